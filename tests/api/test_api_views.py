@@ -1,12 +1,11 @@
 """Views down: the stream, the list for those who must poll, and the pages."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
 
-InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
+pytestmark = pytest.mark.run_by("in_loop")
 
 
 def test_the_newest_view_of_every_topic_is_listed_with_its_age(desk: Any) -> None:
@@ -60,73 +59,66 @@ def test_one_stream_carries_all_its_topics_as_named_events(desk: Any) -> None:
     ]
 
 
-def test_a_stream_with_nothing_to_say_shows_that_it_lives(desk: Any, in_loop: InLoop) -> None:
-    async def scene() -> list[str]:
-        sent: list[str] = []
-        enough = asyncio.Event()
-
-        async def receive() -> dict[str, Any]:
-            await enough.wait()
-            return {"type": "http.disconnect"}
-
-        async def send(message: Any) -> None:
-            sent.append(message.get("body", b"").decode())
-            if sent[-1].startswith(":"):
-                enough.set()
-
-        scope = {
-            "type": "http",
-            "asgi": {"version": "3.0", "spec_version": "2.3"},
-            "method": "GET",
-            "path": "/api/events",
-            "query_string": b"topics=keys",
-            "client": ("127.0.0.1", 50000),
-            "headers": [(b"host", b"localhost")],
-        }
-        await desk.app(scope, receive, send)
-        return sent
-
+async def test_a_stream_with_nothing_to_say_shows_that_it_lives(desk: Any) -> None:
     alive = ": still here\nevent: alive\ndata: {}\n\n"
-    assert alive + 'event: now\ndata: {"now":754321,"rate":5.0}\n\n' in in_loop(scene())
+    sent: list[str] = []
+    enough = asyncio.Event()
+
+    async def receive() -> dict[str, Any]:
+        await enough.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message.get("body", b"").decode())
+        if sent[-1].startswith(":"):
+            enough.set()
+
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "method": "GET",
+        "path": "/api/events",
+        "query_string": b"topics=keys",
+        "client": ("127.0.0.1", 50000),
+        "headers": [(b"host", b"localhost")],
+    }
+    await desk.app(scope, receive, send)
+    assert alive + 'event: now\ndata: {"now":754321,"rate":5.0}\n\n' in sent
 
 
-def test_a_stream_tells_the_time_of_the_box_however_busy_it_is(desk: Any, in_loop: InLoop) -> None:
+async def test_a_stream_tells_the_time_of_the_box_however_busy_it_is(desk: Any) -> None:
     """With a view every 2 ms, it would never be silent for the 10 ms after which it shows that it lives."""
+    told = 0
+    enough = asyncio.Event()
 
-    async def scene() -> int:
-        told = 0
-        enough = asyncio.Event()
+    async def receive() -> dict[str, Any]:
+        await enough.wait()
+        return {"type": "http.disconnect"}
 
-        async def receive() -> dict[str, Any]:
-            await enough.wait()
-            return {"type": "http.disconnect"}
+    async def busy() -> None:
+        for number in range(10_000):
+            desk.hub.post("keys", b"%d" % number)
+            await asyncio.sleep(0.002)
 
-        async def busy() -> None:
-            for number in range(10_000):
-                desk.hub.post("keys", b"%d" % number)
-                await asyncio.sleep(0.002)
+    async def send(message: Any) -> None:
+        nonlocal told
+        told += message.get("body", b"").count(b"event: now")
+        if told == 3:
+            enough.set()
 
-        async def send(message: Any) -> None:
-            nonlocal told
-            told += message.get("body", b"").count(b"event: now")
-            if told == 3:
-                enough.set()
-
-        scope = {
-            "type": "http",
-            "asgi": {"version": "3.0", "spec_version": "2.3"},
-            "method": "GET",
-            "path": "/api/events",
-            "query_string": b"topics=keys",
-            "client": ("127.0.0.1", 50000),
-            "headers": [(b"host", b"localhost")],
-        }
-        working = asyncio.create_task(busy())
-        await desk.app(scope, receive, send)
-        working.cancel()
-        return told
-
-    assert in_loop(scene()) == 3
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "method": "GET",
+        "path": "/api/events",
+        "query_string": b"topics=keys",
+        "client": ("127.0.0.1", 50000),
+        "headers": [(b"host", b"localhost")],
+    }
+    working = asyncio.create_task(busy())
+    await desk.app(scope, receive, send)
+    working.cancel()
+    assert told == 3
 
 
 def test_the_front_panel_is_the_first_page(desk: Any) -> None:

@@ -13,6 +13,8 @@ from shuffleup.api.connections import CONNECTS, MOST_FROM_ALL, MOST_FROM_ONE, Do
 from shuffleup.api.server import serve
 from tests.patience import HANGS_S
 
+pytestmark = pytest.mark.run_by("in_loop")
+
 
 class Seconds:
     """A clock that stands until it is told to go."""
@@ -125,24 +127,21 @@ async def until_closed(reader: asyncio.StreamReader) -> bytes:
             return b""
 
 
-def test_a_connection_too_many_is_closed_unread_and_one_that_ends_makes_room(
-    desk: Any, few: None, in_loop: Any
+async def test_a_connection_too_many_is_closed_unread_and_one_that_ends_makes_room(
+    desk: Any, few: None
 ) -> None:
-    async def story() -> None:
-        server = await serve(desk.app, host="127.0.0.1", port=0)
-        port = int(server.url.rpartition(":")[2])
-        held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
-        for _ in range(100):  # more than the doorman sends away at a time
-            assert await answer_to(port, ASK) == b""
-        held[0][1].write(ASK)
-        assert (await until_closed(held[0][0])).startswith(b"HTTP/1.1 200")
-        assert (await answer_to(port, ASK)).startswith(b"HTTP/1.1 200")
-        for _, writer in held:
-            writer.close()
-        desk.hub.close()
-        await server.close()
-
-    in_loop(story())
+    server = await serve(desk.app, host="127.0.0.1", port=0)
+    port = int(server.url.rpartition(":")[2])
+    held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+    for _ in range(100):  # more than the doorman sends away at a time
+        assert await answer_to(port, ASK) == b""
+    held[0][1].write(ASK)
+    assert (await until_closed(held[0][0])).startswith(b"HTTP/1.1 200")
+    assert (await answer_to(port, ASK)).startswith(b"HTTP/1.1 200")
+    for _, writer in held:
+        writer.close()
+    desk.hub.close()
+    await server.close()
 
 
 QUESTIONS = {
@@ -175,25 +174,21 @@ def test_a_question_that_does_not_come_to_its_end_is_hung_up(
     in_loop(story())
 
 
-def test_a_stream_lasts_longer_than_a_question_may(desk: Any, in_loop: Any) -> None:
+async def test_a_stream_lasts_longer_than_a_question_may(desk: Any) -> None:
     """The time of the loop jumps past the limit while the answer is under way."""
     desk.app.state.keep_alive_s = 0.02
-
-    async def story() -> None:
-        loop = asyncio.get_running_loop()
-        loop.time = JumpingTime(loop.time)  # type: ignore[method-assign]
-        server = await serve(desk.app, host="127.0.0.1", port=0)
-        reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
-        writer.write(ASK.replace(b"views", b"events"))
-        assert b"200 OK" in await reader.readuntil(b": still here")
-        loop.time.ahead_s = deadline.QUESTION_S + 1
-        for _ in range(3):
-            await reader.readuntil(b": still here")
-        desk.hub.close()
-        writer.close()
-        await server.close()
-
-    in_loop(story())
+    loop = asyncio.get_running_loop()
+    loop.time = JumpingTime(loop.time)  # type: ignore[method-assign]
+    server = await serve(desk.app, host="127.0.0.1", port=0)
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
+    writer.write(ASK.replace(b"views", b"events"))
+    assert b"200 OK" in await reader.readuntil(b": still here")
+    loop.time.ahead_s = deadline.QUESTION_S + 1
+    for _ in range(3):
+        await reader.readuntil(b": still here")
+    desk.hub.close()
+    writer.close()
+    await server.close()
 
 
 def test_nonsense_behind_an_answered_question_ends_the_line_and_leaves_no_trace(

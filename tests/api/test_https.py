@@ -161,14 +161,12 @@ def test_what_a_proxy_would_say_of_the_asker_is_not_heard(
     assert in_loop(scene()) == 200
 
 
-def test_a_taken_port_for_tls_leaves_nothing_open(floor: Any, authority: Authority, in_loop: InLoop) -> None:
-    async def scene() -> None:
-        async with served(floor, authority) as server:
-            taken = port_of(server.https_url)
-            with pytest.raises(PortTaken, match=f"port {taken} on 127.0.0.1 is taken"):
-                await serve(floor.app, host="127.0.0.1", port=0, safe=Safe(taken, authority.context))
-
-    in_loop(scene())
+@pytest.mark.run_by("in_loop")
+async def test_a_taken_port_for_tls_leaves_nothing_open(floor: Any, authority: Authority) -> None:
+    async with served(floor, authority) as server:
+        taken = port_of(server.https_url)
+        with pytest.raises(PortTaken, match=f"port {taken} on 127.0.0.1 is taken"):
+            await serve(floor.app, host="127.0.0.1", port=0, safe=Safe(taken, authority.context))
 
 
 def test_a_unit_joins_by_the_code_that_it_shows(floor: Any, authority: Authority, in_loop: InLoop) -> None:

@@ -3,15 +3,15 @@
 import asyncio
 import gc
 import weakref
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
+import pytest
 
 from shuffleup.protocol import PartView
 from shuffleup.stations.latest_views import Hub
 
-InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
+pytestmark = pytest.mark.run_by("in_loop")
 
 
 async def following(hub: Hub, *topics: str) -> list[tuple[str, bytes]]:
@@ -31,89 +31,71 @@ def test_a_record_is_kept_as_json_and_bytes_as_they_are() -> None:
     assert hub.latest("oled") == b"\x89PNG"
 
 
-def test_a_watch_begins_with_the_latest_of_every_topic_it_asked_for(in_loop: InLoop) -> None:
-    async def scene() -> list[tuple[str, bytes]]:
-        hub = Hub()
-        hub.post("clock", b"1")
-        hub.post("clock", b"2")
-        hub.post("table", b"3")
-        hub.post("lamps", b"4")
-        hub.close()
-        return await following(hub, "clock", "table", "keys")
-
-    assert in_loop(scene()) == [("clock", b"2"), ("table", b"3")]
+async def test_a_watch_begins_with_the_latest_of_every_topic_it_asked_for() -> None:
+    hub = Hub()
+    hub.post("clock", b"1")
+    hub.post("clock", b"2")
+    hub.post("table", b"3")
+    hub.post("lamps", b"4")
+    hub.close()
+    assert (await following(hub, "clock", "table", "keys")) == [("clock", b"2"), ("table", b"3")]
 
 
-def test_a_slow_watcher_gets_the_newest_and_never_a_queue(in_loop: InLoop) -> None:
-    async def scene() -> list[tuple[str, bytes]]:
-        hub = Hub()
-        watch = hub.watch(["clock", "table"])
-        for tick in range(1000):
-            hub.post("clock", b"%d" % tick)
-        hub.post("table", b"t")
-        hub.close()
-        return [came async for came in watch]
-
-    assert in_loop(scene()) == [("clock", b"999"), ("table", b"t")]
+async def test_a_slow_watcher_gets_the_newest_and_never_a_queue() -> None:
+    hub = Hub()
+    watch = hub.watch(["clock", "table"])
+    for tick in range(1000):
+        hub.post("clock", b"%d" % tick)
+    hub.post("table", b"t")
+    hub.close()
+    assert ([came async for came in watch]) == [("clock", b"999"), ("table", b"t")]
 
 
-def test_a_waiting_watcher_is_woken_by_each_post(in_loop: InLoop) -> None:
-    async def scene() -> list[tuple[str, bytes]]:
-        hub = Hub()
-        watcher = asyncio.create_task(following(hub, "clock"))
-        for tick in (b"1", b"2"):
-            await asyncio.sleep(0)
-            hub.post("clock", tick)
-            await asyncio.sleep(0)
-        hub.close()
-        return await watcher
-
-    assert in_loop(scene()) == [("clock", b"1"), ("clock", b"2")]
-
-
-def test_what_equals_the_view_before_it_is_not_sent_again(in_loop: InLoop) -> None:
-    async def scene() -> list[tuple[str, bytes]]:
-        hub = Hub()
-        watch = hub.watch(["clock"])
-        hub.post("clock", b"1")
-        first = await anext(watch)
-        hub.post("clock", b"1")
-        hub.close()
-        return [first, *[came async for came in watch]]
-
-    assert in_loop(scene()) == [("clock", b"1")]
-
-
-def test_a_cancelled_wait_loses_nothing(in_loop: InLoop) -> None:
-    async def scene() -> tuple[str, bytes]:
-        hub = Hub()
-        watch = hub.watch(["clock"])
-        waiting = asyncio.ensure_future(anext(watch))
+async def test_a_waiting_watcher_is_woken_by_each_post() -> None:
+    hub = Hub()
+    watcher = asyncio.create_task(following(hub, "clock"))
+    for tick in (b"1", b"2"):
         await asyncio.sleep(0)
-        waiting.cancel()
-        await asyncio.wait([waiting])
-        hub.post("clock", b"1")
-        return await anext(watch)
-
-    assert in_loop(scene()) == ("clock", b"1")
+        hub.post("clock", tick)
+        await asyncio.sleep(0)
+    hub.close()
+    assert (await watcher) == [("clock", b"1"), ("clock", b"2")]
 
 
-def test_a_view_that_nobody_looks_at_is_not_made(in_loop: InLoop) -> None:
-    async def scene() -> tuple[list[int], bytes | None, list[int]]:
-        hub, made = Hub(), list[int]()
+async def test_what_equals_the_view_before_it_is_not_sent_again() -> None:
+    hub = Hub()
+    watch = hub.watch(["clock"])
+    hub.post("clock", b"1")
+    first = await anext(watch)
+    hub.post("clock", b"1")
+    hub.close()
+    assert [first, *[came async for came in watch]] == [("clock", b"1")]
 
-        def view(number: int) -> Callable[[], bytes]:
-            return lambda: made.append(number) or b"%d" % number  # type: ignore[func-returns-value]
 
-        hub.post("table", view(1))
-        hub.post("table", view(2))
-        before, seen = list(made), hub.latest("table")
-        watch = hub.watch(["table"])
-        hub.post("table", view(3))
-        await anext(watch)
-        return before, seen, made
+async def test_a_cancelled_wait_loses_nothing() -> None:
+    hub = Hub()
+    watch = hub.watch(["clock"])
+    waiting = asyncio.ensure_future(anext(watch))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.wait([waiting])
+    hub.post("clock", b"1")
+    assert (await anext(watch)) == ("clock", b"1")
 
-    assert in_loop(scene()) == ([], b"2", [2, 3])
+
+async def test_a_view_that_nobody_looks_at_is_not_made() -> None:
+    hub, made = Hub(), list[int]()
+
+    def view(number: int) -> Callable[[], bytes]:
+        return lambda: made.append(number) or b"%d" % number  # type: ignore[func-returns-value]
+
+    hub.post("table", view(1))
+    hub.post("table", view(2))
+    before, seen = list(made), hub.latest("table")
+    watch = hub.watch(["table"])
+    hub.post("table", view(3))
+    await anext(watch)
+    assert (before, seen, made) == ([], b"2", [2, 3])
 
 
 def test_the_age_of_a_view_counts_from_its_last_post() -> None:

@@ -148,9 +148,7 @@ def test_an_open_line_has_a_small_buffer_and_ten_seconds_to_greet(scene: Any, au
     assert scene(play) == (16_384, 10)
 
 
-def test_lines_that_this_process_opens_hear_why_they_failed(scene: Any) -> None:
-    async def play(server: Server, port: int) -> None:
-        with pytest.raises(ssl.SSLCertVerificationError):
-            await asyncio.open_connection("127.0.0.1", port, ssl=ssl.create_default_context())
-
-    scene(play)
+@pytest.mark.run_by("scene")
+async def test_lines_that_this_process_opens_hear_why_they_failed(server: Server, port: int, /) -> None:
+    with pytest.raises(ssl.SSLCertVerificationError):
+        await asyncio.open_connection("127.0.0.1", port, ssl=ssl.create_default_context())

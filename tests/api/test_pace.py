@@ -130,40 +130,34 @@ async def turns() -> None:
         await asyncio.sleep(0)
 
 
-def test_one_address_follows_twenty_four_streams_and_another_one_when_it_has_closed_one() -> None:
-    async def scene() -> None:
-        inner, said = Endless(), list[int]()
-        pace, send = Pace(inner, Seconds()), statuses_to(said)
-        tasks = [asyncio.create_task(pace(asked("192.168.4.50"), nothing, send)) for _ in range(25)]
-        await turns()
-        assert (inner.open, said) == (24, [429])
-        other = asyncio.create_task(pace(asked("192.168.4.51"), nothing, send))
-        await turns()
-        assert (inner.open, said) == (25, [429])
-        tasks[0].cancel()
-        await turns()
-        again = asyncio.create_task(pace(asked("192.168.4.50"), nothing, send))
-        await turns()
-        assert (inner.open, said) == (25, [429])
-        inner.let_go.set()
-        await asyncio.gather(*tasks[1:], other, again)
-        assert not pace._streams, "nothing is kept of who has gone"
-
-    asyncio.run(scene())
+async def test_one_address_follows_twenty_four_streams_and_another_one_when_it_has_closed_one() -> None:
+    inner, said = Endless(), list[int]()
+    pace, send = Pace(inner, Seconds()), statuses_to(said)
+    tasks = [asyncio.create_task(pace(asked("192.168.4.50"), nothing, send)) for _ in range(25)]
+    await turns()
+    assert (inner.open, said) == (24, [429])
+    other = asyncio.create_task(pace(asked("192.168.4.51"), nothing, send))
+    await turns()
+    assert (inner.open, said) == (25, [429])
+    tasks[0].cancel()
+    await turns()
+    again = asyncio.create_task(pace(asked("192.168.4.50"), nothing, send))
+    await turns()
+    assert (inner.open, said) == (25, [429])
+    inner.let_go.set()
+    await asyncio.gather(*tasks[1:], other, again)
+    assert not pace._streams, "nothing is kept of who has gone"
 
 
-def test_all_machines_of_a_room_together_follow_four_hundred_streams() -> None:
-    async def scene() -> None:
-        inner, said = Endless(), list[int]()
-        pace, send = Pace(inner, Seconds()), statuses_to(said)
-        clients = [f"10.0.{number // 250}.{number % 250}" for number in range(401)]
-        tasks = [asyncio.create_task(pace(asked(one), nothing, send)) for one in clients]
-        await turns()
-        assert (inner.open, said) == (400, [429])
-        inner.let_go.set()
-        await asyncio.gather(*tasks)
-
-    asyncio.run(scene())
+async def test_all_machines_of_a_room_together_follow_four_hundred_streams() -> None:
+    inner, said = Endless(), list[int]()
+    pace, send = Pace(inner, Seconds()), statuses_to(said)
+    clients = [f"10.0.{number // 250}.{number % 250}" for number in range(401)]
+    tasks = [asyncio.create_task(pace(asked(one), nothing, send)) for one in clients]
+    await turns()
+    assert (inner.open, said) == (400, [429])
+    inner.let_go.set()
+    await asyncio.gather(*tasks)
 
 
 def test_the_memory_of_addresses_has_an_end() -> None:
@@ -183,22 +177,19 @@ def test_a_phone_with_many_addresses_has_eight_times_what_one_with_one_has() -> 
     assert all(ledger.take(f"::ffff:192.168.4.{number}") for number in range(200)), "these are of IPv4"
 
 
-def test_a_phone_with_many_addresses_does_not_follow_all_streams_of_the_room() -> None:
-    async def scene() -> None:
-        inner, said = Endless(), list[int]()
-        pace, send = Pace(inner, Seconds()), statuses_to(said)
-        phones = [f"fd00::{number:x}" for number in range(200)]
-        tasks = [asyncio.create_task(pace(asked(one), nothing, send)) for one in phones]
-        await turns()
-        assert (inner.open, len(said), set(said)) == (192, 8, {429})
-        other = asyncio.create_task(pace(asked("192.168.4.51"), nothing, send))
-        await turns()
-        assert inner.open == 193
-        inner.let_go.set()
-        await asyncio.gather(*tasks, other)
-        assert not pace._streams
-
-    asyncio.run(scene())
+async def test_a_phone_with_many_addresses_does_not_follow_all_streams_of_the_room() -> None:
+    inner, said = Endless(), list[int]()
+    pace, send = Pace(inner, Seconds()), statuses_to(said)
+    phones = [f"fd00::{number:x}" for number in range(200)]
+    tasks = [asyncio.create_task(pace(asked(one), nothing, send)) for one in phones]
+    await turns()
+    assert (inner.open, len(said), set(said)) == (192, 8, {429})
+    other = asyncio.create_task(pace(asked("192.168.4.51"), nothing, send))
+    await turns()
+    assert inner.open == 193
+    inner.let_go.set()
+    await asyncio.gather(*tasks, other)
+    assert not pace._streams
 
 
 @given(

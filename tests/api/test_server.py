@@ -14,6 +14,8 @@ import pytest
 
 from shuffleup.api.server import CannotListen, PortTaken, Server, SocketTaken, serve
 
+pytestmark = pytest.mark.run_by("in_loop")
+
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 
 
@@ -107,18 +109,15 @@ def test_a_file_in_the_place_of_the_socket_is_never_removed(
     assert path.read_text() == "precious"
 
 
-def test_signals_stay_with_the_caller(desk: Any, in_loop: InLoop) -> None:
-    async def scene() -> bool:
-        before = signal.getsignal(signal.SIGTERM)
-        server = await serve(desk.app, host="127.0.0.1", port=0)
-        during = signal.getsignal(signal.SIGTERM)
-        await server.close()
-        return before is during
-
-    assert in_loop(scene())
+async def test_signals_stay_with_the_caller(desk: Any) -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    server = await serve(desk.app, host="127.0.0.1", port=0)
+    during = signal.getsignal(signal.SIGTERM)
+    await server.close()
+    assert before is during
 
 
-def test_an_open_stream_ends_with_the_hub_and_does_not_hold_up_the_server(desk: Any, in_loop: InLoop) -> None:
+async def test_an_open_stream_ends_with_the_hub_and_does_not_hold_up_the_server(desk: Any) -> None:
     async def follow(server: Server, begun: asyncio.Event) -> list[str]:
         lines = []
         async with httpx.AsyncClient() as client, client.stream("GET", f"{server.url}/api/events") as answer:
@@ -127,38 +126,31 @@ def test_an_open_stream_ends_with_the_hub_and_does_not_hold_up_the_server(desk: 
                 begun.set()
         return lines
 
-    async def scene() -> list[str]:
-        server = await serve(desk.app, host="127.0.0.1", port=0)
-        begun = asyncio.Event()
-        page = asyncio.create_task(follow(server, begun))
-        await begun.wait()
-        desk.hub.post("clock", b"1")
-        desk.hub.close()
-        lines = await page
-        await server.close()
-        return lines
-
-    assert "data: 1" in in_loop(scene())
+    server = await serve(desk.app, host="127.0.0.1", port=0)
+    begun = asyncio.Event()
+    page = asyncio.create_task(follow(server, begun))
+    await begun.wait()
+    desk.hub.post("clock", b"1")
+    desk.hub.close()
+    lines = await page
+    await server.close()
+    assert "data: 1" in lines
 
 
-def test_a_connection_that_comes_while_the_server_closes_is_not_left_open(desk: Any, in_loop: InLoop) -> None:
+async def test_a_connection_that_comes_while_the_server_closes_is_not_left_open(desk: Any) -> None:
     """A browser would send its next question on it, to the next server of this port, and wait for ever."""
-
-    async def scene() -> list[bytes]:
-        server = await serve(desk.app, host="127.0.0.1", port=0)
-        address = ("127.0.0.1", int(server.url.rpartition(":")[2]))
-        came = [socket.create_connection(address)]
-        closing = asyncio.create_task(server.close())
-        with contextlib.suppress(ConnectionRefusedError):
-            while not closing.done():
-                came.append(socket.create_connection(address))
-                if len(came) > 5:
-                    came.pop(0).close()
-                await asyncio.sleep(0)
-        await closing
-        return [ends(one) for one in came]
-
-    assert set(in_loop(scene())) == {b""}
+    server = await serve(desk.app, host="127.0.0.1", port=0)
+    address = ("127.0.0.1", int(server.url.rpartition(":")[2]))
+    came = [socket.create_connection(address)]
+    closing = asyncio.create_task(server.close())
+    with contextlib.suppress(ConnectionRefusedError):
+        while not closing.done():
+            came.append(socket.create_connection(address))
+            if len(came) > 5:
+                came.pop(0).close()
+            await asyncio.sleep(0)
+    await closing
+    assert {ends(one) for one in came} == {b""}
 
 
 def ends(connection: socket.socket) -> bytes:

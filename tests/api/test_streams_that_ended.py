@@ -52,23 +52,19 @@ async def until_heard(before: tuple[int, int]) -> None:
         await asyncio.sleep(0)
 
 
-def test_of_two_hundred_streams_that_were_opened_and_dropped_nothing_is_left(
-    desk: Any, in_loop: InLoop
-) -> None:
-    async def scene() -> tuple[int, int]:
-        server = await serve(desk.app, host="127.0.0.1", port=0)
-        before, others = open_now(), watches()  # others are of tests whose rooms last longer
-        for number in range(4):
-            streams = [await begun(server) for _ in range(50)]
-            desk.hub.post("clock", b"%d" % number)
-            followed = watches() - others if number == 3 else 0
-            await end(streams)
-            await until_heard(before)
-        left = watches() - others
-        await server.close()
-        return followed, left
-
-    assert in_loop(scene()) == (50, 0)
+@pytest.mark.run_by("in_loop")
+async def test_of_two_hundred_streams_that_were_opened_and_dropped_nothing_is_left(desk: Any) -> None:
+    server = await serve(desk.app, host="127.0.0.1", port=0)
+    before, others = open_now(), watches()  # others are of tests whose rooms last longer
+    for number in range(4):
+        streams = [await begun(server) for _ in range(50)]
+        desk.hub.post("clock", b"%d" % number)
+        followed = watches() - others if number == 3 else 0
+        await end(streams)
+        await until_heard(before)
+    left = watches() - others
+    await server.close()
+    assert (followed, left) == (50, 0)
 
 
 async def hang_up(at: str, asked: asyncio.Event) -> None:

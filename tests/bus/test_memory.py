@@ -17,47 +17,37 @@ async def turns(count: int = 5) -> None:
         await asyncio.sleep(0)
 
 
-def test_a_message_can_be_lost_and_the_next_one_comes(new_ear: Any) -> None:
-    async def story() -> None:
-        bus, ear = MemoryBus(), new_ear()
-        end = bus.endpoint("floor")
-        end.subscribe("a", ear)
-        bus.drop_next()
-        end.publish("a", b"1")
-        end.publish("a", b"2")
-        assert [message.payload for message in await ear.until(1)] == [b"2"]
-
-    asyncio.run(story())
+async def test_a_message_can_be_lost_and_the_next_one_comes(new_ear: Any) -> None:
+    bus, ear = MemoryBus(), new_ear()
+    end = bus.endpoint("floor")
+    end.subscribe("a", ear)
+    bus.drop_next()
+    end.publish("a", b"1")
+    end.publish("a", b"2")
+    assert [message.payload for message in await ear.until(1)] == [b"2"]
 
 
-def test_a_message_can_come_twice(new_ear: Any) -> None:
-    async def story() -> None:
-        bus, ear = MemoryBus(), new_ear()
-        end = bus.endpoint("floor")
-        end.subscribe("a", ear)
-        bus.duplicate_next()
-        end.publish("a", b"1")
-        end.publish("a", b"2")
-        assert [message.payload for message in await ear.until(3)] == [b"1", b"1", b"2"]
-
-    asyncio.run(story())
+async def test_a_message_can_come_twice(new_ear: Any) -> None:
+    bus, ear = MemoryBus(), new_ear()
+    end = bus.endpoint("floor")
+    end.subscribe("a", ear)
+    bus.duplicate_next()
+    end.publish("a", b"1")
+    end.publish("a", b"2")
+    assert [message.payload for message in await ear.until(3)] == [b"1", b"1", b"2"]
 
 
-def test_senders_take_turns_and_the_order_of_each_stays(new_ear: Any) -> None:
+async def test_senders_take_turns_and_the_order_of_each_stays(new_ear: Any) -> None:
     """One topic a sender: thousands of messages of one stand before no more than one of another."""
-
-    async def story() -> None:
-        bus, ear = MemoryBus(), new_ear()
-        bus.endpoint("floor").subscribe("floor/commands/+", ear)
-        greedy, honest = bus.endpoint("table/1"), bus.endpoint("table/2")
-        for number in range(3):
-            greedy.publish("floor/commands/1", b"greedy %d" % number)
-        for number in range(2):
-            honest.publish("floor/commands/2", b"honest %d" % number)
-        heard = [message.payload.decode() for message in await ear.until(5)]
-        assert heard == ["greedy 0", "honest 0", "greedy 1", "honest 1", "greedy 2"]
-
-    asyncio.run(story())
+    bus, ear = MemoryBus(), new_ear()
+    bus.endpoint("floor").subscribe("floor/commands/+", ear)
+    greedy, honest = bus.endpoint("table/1"), bus.endpoint("table/2")
+    for number in range(3):
+        greedy.publish("floor/commands/1", b"greedy %d" % number)
+    for number in range(2):
+        honest.publish("floor/commands/2", b"honest %d" % number)
+    heard = [message.payload.decode() for message in await ear.until(5)]
+    assert heard == ["greedy 0", "honest 0", "greedy 1", "honest 1", "greedy 2"]
 
 
 def test_a_cable_that_is_out_already_cannot_be_pulled_again() -> None:
@@ -68,39 +58,31 @@ def test_a_cable_that_is_out_already_cannot_be_pulled_again() -> None:
     assert told == [False, True]
 
 
-def test_without_a_hook_a_failing_handler_is_told_to_the_loop() -> None:
-    async def story() -> list[str]:
-        told: list[str] = []
-        asyncio.get_running_loop().set_exception_handler(
-            lambda loop, about: told.append(str(about["exception"]))
-        )
-        end = MemoryBus().endpoint("floor")
+async def test_without_a_hook_a_failing_handler_is_told_to_the_loop() -> None:
+    told: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda loop, about: told.append(str(about["exception"])))
+    end = MemoryBus().endpoint("floor")
 
-        async def clumsy(message: Message) -> None:
-            raise LookupError(f"no seat {message.payload.decode()}")
+    async def clumsy(message: Message) -> None:
+        raise LookupError(f"no seat {message.payload.decode()}")
 
-        end.subscribe("a", clumsy)
-        end.publish("a", b"11")
-        await turns()
-        return told
-
-    assert asyncio.run(story()) == ["no seat 11"]
+    end.subscribe("a", clumsy)
+    end.publish("a", b"11")
+    await turns()
+    assert told == ["no seat 11"]
 
 
 @pytest.mark.parametrize("reorder", [lambda parties: parties, reversed])
-def test_a_party_that_comes_again_replaces_its_former_self(
+async def test_a_party_that_comes_again_replaces_its_former_self(
     reorder: Callable[[Any], Any], new_ear: Any
 ) -> None:
-    async def story() -> None:
-        bus, before, after = MemoryBus(), new_ear(), new_ear()
-        bus.endpoint("table/1").subscribe("a", before)
-        bus.endpoint("table/1").subscribe("a", after)
-        for party in reorder(["floor", "wall"]):
-            bus.endpoint(party).publish("a", party.encode())
-        await after.until(2)
-        assert before.heard == []
-
-    asyncio.run(story())
+    bus, before, after = MemoryBus(), new_ear(), new_ear()
+    bus.endpoint("table/1").subscribe("a", before)
+    bus.endpoint("table/1").subscribe("a", after)
+    for party in reorder(["floor", "wall"]):
+        bus.endpoint(party).publish("a", party.encode())
+    await after.until(2)
+    assert before.heard == []
 
 
 def test_when_the_program_ends_no_further_handler_is_begun() -> None:
@@ -159,64 +141,54 @@ class SlowHandler:
         self.took.append(message.payload)
 
 
-def test_a_sender_that_says_too_much_to_a_slow_handler_loses_its_oldest_and_nobody_elses() -> None:
-    async def story() -> None:
-        lost: list[tuple[bytes, str]] = []
-        bus = MemoryBus(on_error=lambda message, error: lost.append((message.payload, str(error))))
-        end, slow = bus.endpoint("floor"), SlowHandler()
-        end.subscribe("table/+/events", slow)
-        end.publish("table/2/events", b"of table 2")
-        for number in range(2_003):
-            end.publish("table/1/events", b"%d" % number)
-        words = "more comes than can be dealt with: the oldest is thrown away"
-        assert lost == [(b"0", words), (b"1", words), (b"2", words)]
-        slow.may_go_on.set()
-        while len(slow.took) < 2_001:
-            await asyncio.sleep(0)
-        assert slow.took == [b"of table 2", *(b"%d" % number for number in range(3, 2_003))]
-
-    asyncio.run(story())
+async def test_a_sender_that_says_too_much_to_a_slow_handler_loses_its_oldest_and_nobody_elses() -> None:
+    lost: list[tuple[bytes, str]] = []
+    bus = MemoryBus(on_error=lambda message, error: lost.append((message.payload, str(error))))
+    end, slow = bus.endpoint("floor"), SlowHandler()
+    end.subscribe("table/+/events", slow)
+    end.publish("table/2/events", b"of table 2")
+    for number in range(2_003):
+        end.publish("table/1/events", b"%d" % number)
+    words = "more comes than can be dealt with: the oldest is thrown away"
+    assert lost == [(b"0", words), (b"1", words), (b"2", words)]
+    slow.may_go_on.set()
+    while len(slow.took) < 2_001:
+        await asyncio.sleep(0)
+    assert slow.took == [b"of table 2", *(b"%d" % number for number in range(3, 2_003))]
 
 
-def test_all_rows_of_a_draw_of_a_thousand_tables_come_though_they_are_said_at_once() -> None:
+async def test_all_rows_of_a_draw_of_a_thousand_tables_come_though_they_are_said_at_once() -> None:
     """The tables of one process read a floor that seats 9,000 people in one act."""
+    took, lost = list[bytes](), list[BaseException]()
 
-    async def story() -> None:
-        took, lost = list[bytes](), list[BaseException]()
+    async def take(messages: Sequence[Message], failed: ErrorHook) -> None:
+        took.extend(message.payload for message in messages)
 
-        async def take(messages: Sequence[Message], failed: ErrorHook) -> None:
-            took.extend(message.payload for message in messages)
-
-        bus = MemoryBus(on_error=lambda message, error: lost.append(error))
-        end, rows = bus.endpoint("floor"), [b"row %d" % number for number in range(10_000)]
-        end.subscribe("floor/events", BatchHandler(take, A_DRAW))
-        for row in rows:
-            end.publish("floor/events", row)
-        while len(took) + len(lost) < len(rows):
-            await asyncio.sleep(0)
-        assert (took, lost) == (rows, [])
-
-    asyncio.run(story())
+    bus = MemoryBus(on_error=lambda message, error: lost.append(error))
+    end, rows = bus.endpoint("floor"), [b"row %d" % number for number in range(10_000)]
+    end.subscribe("floor/events", BatchHandler(take, A_DRAW))
+    for row in rows:
+        end.publish("floor/events", row)
+    while len(took) + len(lost) < len(rows):
+        await asyncio.sleep(0)
+    assert (took, lost) == (rows, [])
 
 
-def test_what_waits_of_one_sender_is_at_most_eight_megabytes() -> None:
-    async def story() -> None:
-        lost: list[int] = []
-        bus = MemoryBus(on_error=lambda message, error: lost.append(message.payload[0]))
-        end, slow = bus.endpoint("floor"), SlowHandler()
-        end.subscribe("table/1/events", slow)
-        for number in range(34):
-            end.publish("table/1/events", bytes([number]) * 256 * 1024)
-        assert lost == [0, 1]
-        slow.may_go_on.set()
-        while len(slow.took) < 32:
-            await asyncio.sleep(0)
-        end.publish("table/1/events", b"again")
-        while slow.took[-1] != b"again":
-            await asyncio.sleep(0)
-        assert lost == [0, 1]
-
-    asyncio.run(story())
+async def test_what_waits_of_one_sender_is_at_most_eight_megabytes() -> None:
+    lost: list[int] = []
+    bus = MemoryBus(on_error=lambda message, error: lost.append(message.payload[0]))
+    end, slow = bus.endpoint("floor"), SlowHandler()
+    end.subscribe("table/1/events", slow)
+    for number in range(34):
+        end.publish("table/1/events", bytes([number]) * 256 * 1024)
+    assert lost == [0, 1]
+    slow.may_go_on.set()
+    while len(slow.took) < 32:
+        await asyncio.sleep(0)
+    end.publish("table/1/events", b"again")
+    while slow.took[-1] != b"again":
+        await asyncio.sleep(0)
+    assert lost == [0, 1]
 
 
 def test_nobody_writes_a_line_into_the_log_of_another_box() -> None:

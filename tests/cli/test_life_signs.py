@@ -13,6 +13,8 @@ from shuffleup.app.process import ServiceManager
 from shuffleup.kernel.clock import HandClock
 from tests.patience import HANGS_S
 
+pytestmark = pytest.mark.run_by("listened")
+
 OBEDIENT = """
 import sys
 from shuffleup.app.process import ServiceManager
@@ -85,50 +87,38 @@ def listened():
     return run
 
 
-def test_a_table_that_is_silent_for_ten_seconds_is_killed(listened, told):
-    async def silent(child):
-        await child.says("READY=1")
-        await child.in_seconds(10)  # it was heard in the first of them
-        assert told() == []
-        await child.in_seconds(1)
-        assert told() == [f"process {child.pid} has said nothing for 10 s and is killed"]
-        assert await child.status() == -signal.SIGKILL
-
-    listened(silent)
+async def test_a_table_that_is_silent_for_ten_seconds_is_killed(child, /, told):
+    await child.says("READY=1")
+    await child.in_seconds(10)  # it was heard in the first of them
+    assert told() == []
+    await child.in_seconds(1)
+    assert told() == [f"process {child.pid} has said nothing for 10 s and is killed"]
+    assert await child.status() == -signal.SIGKILL
 
 
-def test_a_table_that_is_stopped_is_killed(listened):
-    async def stopped(child):
-        await child.says("READY=1")
-        os.kill(child.pid, signal.SIGSTOP)
-        await child.in_seconds(11)
-        assert await child.status() == -signal.SIGKILL
-
-    listened(stopped)
+async def test_a_table_that_is_stopped_is_killed(child, /):
+    await child.says("READY=1")
+    os.kill(child.pid, signal.SIGSTOP)
+    await child.in_seconds(11)
+    assert await child.status() == -signal.SIGKILL
 
 
-def test_a_table_that_beats_lives_on(listened, told):
-    async def beating(child):
-        await child.says("READY=1")
-        for _ in range(20):
-            await child.in_seconds(9)
-            await child.says("WATCHDOG=1")
-        assert (told(), child.ended.done()) == ([], False)
-
-    listened(beating)
-
-
-def test_a_table_has_a_minute_until_it_is_ready_and_a_beat_does_not_make_it_longer(listened, told):
-    async def begins_slowly(child):
-        await child.in_seconds(30)
+async def test_a_table_that_beats_lives_on(child, /, told):
+    await child.says("READY=1")
+    for _ in range(20):
+        await child.in_seconds(9)
         await child.says("WATCHDOG=1")
-        await child.in_seconds(29)
-        assert told() == []
-        await child.in_seconds(1)
-        assert told() == [f"process {child.pid} was not ready for 60 s and is killed"]
-        assert await child.status() == -signal.SIGKILL
+    assert (told(), child.ended.done()) == ([], False)
 
-    listened(begins_slowly)
+
+async def test_a_table_has_a_minute_until_it_is_ready_and_a_beat_does_not_make_it_longer(child, /, told):
+    await child.in_seconds(30)
+    await child.says("WATCHDOG=1")
+    await child.in_seconds(29)
+    assert told() == []
+    await child.in_seconds(1)
+    assert told() == [f"process {child.pid} was not ready for 60 s and is killed"]
+    assert await child.status() == -signal.SIGKILL
 
 
 def test_what_another_process_says_is_no_sign_of_life(listened, told):

@@ -42,13 +42,10 @@ def test_what_died_in_a_circle_is_gone_after_ten_minutes() -> None:
         gc.enable()
 
 
-def test_what_was_set_aside_is_looked_through_again_when_the_unit_has_ended() -> None:
-    async def scene() -> tuple[bool, int]:
-        giving = asyncio.create_task(keep_giving_back(HandClock()))
-        await turns()
-        aside = gc.get_freeze_count() > 1000
-        giving.cancel()
-        await turns()
-        return aside, gc.get_freeze_count()
-
-    assert asyncio.run(scene()) == (True, 0)
+async def test_what_was_set_aside_is_looked_through_again_when_the_unit_has_ended() -> None:
+    giving = asyncio.create_task(keep_giving_back(HandClock()))
+    await turns()
+    aside = gc.get_freeze_count() > 1000
+    giving.cancel()
+    await turns()
+    assert (aside, gc.get_freeze_count()) == (True, 0)

@@ -19,55 +19,45 @@ async def turns(count: int = 5) -> None:
         await asyncio.sleep(0)
 
 
-def test_nobody_wakes_before_the_deadline_and_everybody_at_it() -> None:
-    async def story() -> None:
-        clock, rung = HandClock(), list[int]()
-        level = asyncio.create_task(ring(clock, 1_200_000, rung))
-        await turns()
-        clock.advance(1_199_999)
-        await turns()
-        assert rung == []
-        clock.advance(1)
-        await level
-        assert rung == [1_200_000]
-
-    asyncio.run(story())
+async def test_nobody_wakes_before_the_deadline_and_everybody_at_it() -> None:
+    clock, rung = HandClock(), list[int]()
+    level = asyncio.create_task(ring(clock, 1_200_000, rung))
+    await turns()
+    clock.advance(1_199_999)
+    await turns()
+    assert rung == []
+    clock.advance(1)
+    await level
+    assert rung == [1_200_000]
 
 
-def test_sleepers_wake_in_the_order_of_their_deadlines_then_of_their_coming() -> None:
-    async def story() -> None:
-        clock, woken = HandClock(), list[str]()
+async def test_sleepers_wake_in_the_order_of_their_deadlines_then_of_their_coming() -> None:
+    clock, woken = HandClock(), list[str]()
 
-        async def sleep(name: str, span: int) -> None:
-            await clock.sleep(Millis(span))
-            woken.append(name)
+    async def sleep(name: str, span: int) -> None:
+        await clock.sleep(Millis(span))
+        woken.append(name)
 
-        tasks = [
-            asyncio.create_task(sleep(name, span))
-            for name, span in (("late", 30), ("first", 20), ("second", 20))
-        ]
-        await turns()
-        clock.advance(60)
-        await asyncio.gather(*tasks)
-        assert woken == ["first", "second", "late"]
-
-    asyncio.run(story())
+    tasks = [
+        asyncio.create_task(sleep(name, span)) for name, span in (("late", 30), ("first", 20), ("second", 20))
+    ]
+    await turns()
+    clock.advance(60)
+    await asyncio.gather(*tasks)
+    assert woken == ["first", "second", "late"]
 
 
 @pytest.mark.parametrize("jump", [timedelta(hours=-5), timedelta(days=400)])
-def test_a_jump_of_the_wall_clock_does_nothing_to_a_deadline(jump: timedelta) -> None:
-    async def story() -> None:
-        clock, rung = HandClock(), list[int]()
-        level = asyncio.create_task(ring(clock, 1_000, rung))
-        await turns()
-        clock.jump_wall(jump)
-        await turns()
-        assert clock.now() == 0
-        assert rung == []
-        clock.advance(1_000)
-        await level
-
-    asyncio.run(story())
+async def test_a_jump_of_the_wall_clock_does_nothing_to_a_deadline(jump: timedelta) -> None:
+    clock, rung = HandClock(), list[int]()
+    level = asyncio.create_task(ring(clock, 1_000, rung))
+    await turns()
+    clock.jump_wall(jump)
+    await turns()
+    assert clock.now() == 0
+    assert rung == []
+    clock.advance(1_000)
+    await level
 
 
 def test_wall_time_passes_with_the_hand_and_keeps_its_jumps() -> None:
@@ -83,39 +73,30 @@ def test_a_power_cut_starts_the_count_anew_under_another_boot() -> None:
     assert (clock.now(), clock.boot_id) == (0, "after")
 
 
-def test_a_cancelled_sleeper_does_not_disturb_the_others() -> None:
-    async def story() -> None:
-        clock, rung = HandClock(), list[int]()
-        gone, stays = (asyncio.create_task(ring(clock, deadline, rung)) for deadline in (10, 11))
-        await turns()
-        gone.cancel()
-        await turns()
-        clock.advance(20)
-        await stays
-        assert rung == [11]
-
-    asyncio.run(story())
+async def test_a_cancelled_sleeper_does_not_disturb_the_others() -> None:
+    clock, rung = HandClock(), list[int]()
+    gone, stays = (asyncio.create_task(ring(clock, deadline, rung)) for deadline in (10, 11))
+    await turns()
+    gone.cancel()
+    await turns()
+    clock.advance(20)
+    await stays
+    assert rung == [11]
 
 
-def test_a_deadline_that_has_passed_still_lets_others_have_their_turn() -> None:
-    async def story() -> None:
-        for clock in (HandClock(now=Millis(500)), BootClock()):
-            order: list[str] = []
-            asyncio.get_running_loop().call_soon(order.append, "other")
-            await clock.sleep_until(Millis(0))
-            assert order == ["other"]
-
-    asyncio.run(story())
+async def test_a_deadline_that_has_passed_still_lets_others_have_their_turn() -> None:
+    for clock in (HandClock(now=Millis(500)), BootClock()):
+        order: list[str] = []
+        asyncio.get_running_loop().call_soon(order.append, "other")
+        await clock.sleep_until(Millis(0))
+        assert order == ["other"]
 
 
-def test_the_boot_clock_wakes_at_its_deadline_and_not_before() -> None:
-    async def story() -> None:
-        clock = BootClock()
-        deadline = Millis(clock.now() + 3)
-        await clock.sleep_until(deadline)
-        assert clock.now() >= deadline
-
-    asyncio.run(story())
+async def test_the_boot_clock_wakes_at_its_deadline_and_not_before() -> None:
+    clock = BootClock()
+    deadline = Millis(clock.now() + 3)
+    await clock.sleep_until(deadline)
+    assert clock.now() >= deadline
 
 
 def test_two_boot_clocks_of_one_boot_count_together_from_its_start() -> None:
@@ -125,40 +106,32 @@ def test_two_boot_clocks_of_one_boot_count_together_from_its_start() -> None:
     assert one.wall().tzinfo is UTC
 
 
-def test_a_paced_clock_shows_a_level_of_twenty_minutes_in_twenty_seconds() -> None:
-    async def story() -> None:
-        room = HandClock(datetime(2026, 3, 6, 19, 0, tzinfo=UTC), now=Millis(700))
-        clock, rung = PacedClock(room, rate=60), list[int]()
-        assert (clock.now(), clock.boot_id) == (700, "boot-1 x60 from 700"), (
-            "no reading of the room's own boot"
-        )
-        level = asyncio.create_task(ring(clock, 700 + 1_200_000, rung))
-        await turns()
-        room.advance(19_999)
-        await turns()
-        assert rung == []
-        room.advance(1)
-        await level
-        assert clock.now() == 700 + 1_200_000
-        assert clock.wall() == datetime(2026, 3, 6, 19, 20, tzinfo=UTC)
-
-    asyncio.run(story())
+async def test_a_paced_clock_shows_a_level_of_twenty_minutes_in_twenty_seconds() -> None:
+    room = HandClock(datetime(2026, 3, 6, 19, 0, tzinfo=UTC), now=Millis(700))
+    clock, rung = PacedClock(room, rate=60), list[int]()
+    assert (clock.now(), clock.boot_id) == (700, "boot-1 x60 from 700"), "no reading of the room's own boot"
+    level = asyncio.create_task(ring(clock, 700 + 1_200_000, rung))
+    await turns()
+    room.advance(19_999)
+    await turns()
+    assert rung == []
+    room.advance(1)
+    await level
+    assert clock.now() == 700 + 1_200_000
+    assert clock.wall() == datetime(2026, 3, 6, 19, 20, tzinfo=UTC)
 
 
-def test_a_paced_clock_that_does_not_divide_evenly_never_wakes_early() -> None:
-    async def story() -> None:
-        room = HandClock()
-        clock = PacedClock(room, rate=7)
-        waiting = asyncio.create_task(clock.sleep_until(Millis(50)))
-        await turns()
-        room.advance(7)
-        await turns()
-        assert (clock.now(), waiting.done()) == (49, False)
-        room.advance(1)
-        await waiting
-        assert clock.now() == 56
-
-    asyncio.run(story())
+async def test_a_paced_clock_that_does_not_divide_evenly_never_wakes_early() -> None:
+    room = HandClock()
+    clock = PacedClock(room, rate=7)
+    waiting = asyncio.create_task(clock.sleep_until(Millis(50)))
+    await turns()
+    room.advance(7)
+    await turns()
+    assert (clock.now(), waiting.done()) == (49, False)
+    room.advance(1)
+    await waiting
+    assert clock.now() == 56
 
 
 def test_a_box_that_was_told_the_day_goes_on_from_there_whatever_its_own_clock_does() -> None:
@@ -173,21 +146,18 @@ def test_a_box_that_was_told_the_day_goes_on_from_there_whatever_its_own_clock_d
     assert clock.wall() == datetime(2027, 3, 5, 18, 1, 31, tzinfo=UTC)
 
 
-def test_the_day_that_is_told_moves_no_deadline() -> None:
-    async def story() -> int:
-        below = HandClock(datetime(1970, 1, 1, tzinfo=UTC))
-        clock = RoomClock(below)
-        waiting = asyncio.create_task(clock.sleep_until(Millis(5_000)))
-        await asyncio.sleep(0)
-        clock.tell(datetime(2027, 3, 5, tzinfo=UTC))
-        below.advance(4_999)
-        await asyncio.sleep(0)
-        assert not waiting.done()
-        below.advance(1)
-        await waiting
-        return clock.now()
-
-    assert asyncio.run(story()) == 5_000
+async def test_the_day_that_is_told_moves_no_deadline() -> None:
+    below = HandClock(datetime(1970, 1, 1, tzinfo=UTC))
+    clock = RoomClock(below)
+    waiting = asyncio.create_task(clock.sleep_until(Millis(5_000)))
+    await asyncio.sleep(0)
+    clock.tell(datetime(2027, 3, 5, tzinfo=UTC))
+    below.advance(4_999)
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    below.advance(1)
+    await waiting
+    assert clock.now() == 5_000
 
 
 @pytest.mark.parametrize("rate", [0, -1])

@@ -12,31 +12,28 @@ from shuffleup.kernel.virtual_time import NothingLeftToHappen, VirtualClock, run
 SEVEN = datetime(2026, 3, 6, 19, 0, tzinfo=UTC)
 
 
-def test_twelve_hours_pass_without_waiting() -> None:
-    async def evening(clock: VirtualClock) -> tuple[int, datetime]:
-        await clock.sleep(Millis(12 * 3_600_000))
-        return clock.now(), clock.wall()
-
-    assert run(evening, SEVEN) == (43_200_000, datetime(2026, 3, 7, 7, 0, tzinfo=UTC))
+pytestmark = pytest.mark.run_by(run, SEVEN)
 
 
-def test_what_is_due_first_happens_first_and_each_sees_its_own_moment() -> None:
-    async def evening(clock: VirtualClock) -> list[tuple[str, int]]:
-        seen: list[tuple[str, int]] = []
+async def test_twelve_hours_pass_without_waiting(clock: VirtualClock, /) -> None:
+    await clock.sleep(Millis(12 * 3_600_000))
+    assert (clock.now(), clock.wall()) == (43_200_000, datetime(2026, 3, 7, 7, 0, tzinfo=UTC))
 
-        async def happen(what: str, at: int) -> None:
-            await clock.sleep_until(Millis(at))
-            seen.append((what, clock.now()))
 
-        await asyncio.gather(
-            happen("level 2", 1_200_000),
-            happen("break", 1_200_001),
-            happen("call", 30_000),
-            happen("tick", 1),
-        )
-        return seen
+async def test_what_is_due_first_happens_first_and_each_sees_its_own_moment(clock: VirtualClock, /) -> None:
+    seen: list[tuple[str, int]] = []
 
-    assert run(evening, SEVEN) == [
+    async def happen(what: str, at: int) -> None:
+        await clock.sleep_until(Millis(at))
+        seen.append((what, clock.now()))
+
+    await asyncio.gather(
+        happen("level 2", 1_200_000),
+        happen("break", 1_200_001),
+        happen("call", 30_000),
+        happen("tick", 1),
+    )
+    assert seen == [
         ("tick", 1),
         ("call", 30_000),
         ("level 2", 1_200_000),
@@ -44,61 +41,48 @@ def test_what_is_due_first_happens_first_and_each_sees_its_own_moment() -> None:
     ]
 
 
-def test_those_who_wait_for_the_same_moment_go_on_in_the_order_of_their_coming() -> None:
-    async def evening(clock: VirtualClock) -> list[int]:
-        seen: list[int] = []
+async def test_those_who_wait_for_the_same_moment_go_on_in_the_order_of_their_coming(
+    clock: VirtualClock, /
+) -> None:
+    seen: list[int] = []
 
-        async def happen(number: int) -> None:
-            await clock.sleep_until(Millis(1_000))
-            seen.append(number)
+    async def happen(number: int) -> None:
+        await clock.sleep_until(Millis(1_000))
+        seen.append(number)
 
-        await asyncio.gather(*map(happen, range(20)))
-        return seen
-
-    assert run(evening, SEVEN) == list(range(20))
-
-
-def test_time_stands_still_while_there_is_something_to_do() -> None:
-    async def evening(clock: VirtualClock) -> int:
-        later = asyncio.create_task(clock.sleep(Millis(5)))
-        for _ in range(10_000):
-            await asyncio.sleep(0)
-        before = clock.now()
-        await later
-        return before
-
-    assert run(evening, SEVEN) == 0
+    await asyncio.gather(*map(happen, range(20)))
+    assert seen == list(range(20))
 
 
-def test_every_millisecond_of_a_long_evening_is_met_exactly() -> None:
-    async def evening(clock: VirtualClock) -> list[int]:
-        missed = []
-        for number in range(1, 20_001):
-            await clock.sleep(Millis(37))
-            if clock.now() != 37 * number:
-                missed.append(number)
-        return missed
-
-    assert run(evening, SEVEN) == []
+async def test_time_stands_still_while_there_is_something_to_do(clock: VirtualClock, /) -> None:
+    later = asyncio.create_task(clock.sleep(Millis(5)))
+    for _ in range(10_000):
+        await asyncio.sleep(0)
+    before = clock.now()
+    await later
+    assert before == 0
 
 
-def test_timeouts_of_the_loop_keep_virtual_time_too() -> None:
-    async def evening(clock: VirtualClock) -> int:
-        with pytest.raises(TimeoutError):
-            async with asyncio.timeout(90):
-                await asyncio.Event().wait()
-        return clock.now()
+async def test_every_millisecond_of_a_long_evening_is_met_exactly(clock: VirtualClock, /) -> None:
+    missed = []
+    for number in range(1, 20_001):
+        await clock.sleep(Millis(37))
+        if clock.now() != 37 * number:
+            missed.append(number)
+    assert missed == []
 
-    assert run(evening, SEVEN) == 90_000
+
+async def test_timeouts_of_the_loop_keep_virtual_time_too(clock: VirtualClock, /) -> None:
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(90):
+            await asyncio.Event().wait()
+    assert clock.now() == 90_000
 
 
-def test_a_deadline_that_has_passed_is_met_at_once() -> None:
-    async def evening(clock: VirtualClock) -> int:
-        await clock.sleep(Millis(10))
-        await clock.sleep_until(Millis(4))
-        return clock.now()
-
-    assert run(evening, SEVEN) == 10
+async def test_a_deadline_that_has_passed_is_met_at_once(clock: VirtualClock, /) -> None:
+    await clock.sleep(Millis(10))
+    await clock.sleep_until(Millis(4))
+    assert clock.now() == 10
 
 
 def test_an_evening_that_waits_for_nothing_is_told_instead_of_hanging() -> None:

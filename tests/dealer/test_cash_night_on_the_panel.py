@@ -5,6 +5,8 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from dealer.eye import read
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
@@ -23,6 +25,9 @@ from shuffleup.views.deal_and_settlement import settlement_view
 from staged import StagedTable
 
 EVENING = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+
+
+pytestmark = pytest.mark.run_by(run, EVENING)
 ADDITIONS = """
 [game]
 rotation = ["holdem", { kind = "omaha", structure = "pot_limit" }, "short_deck"]
@@ -195,50 +200,46 @@ async def settled(panel: Panel) -> None:
         await directs(panel.at, verb)
 
 
-def test_a_whole_cash_night_is_dealt_on_the_panel_and_settled_to_zero(tmp_path: Path) -> None:
+async def test_a_whole_cash_night_is_dealt_on_the_panel_and_settled_to_zero(
+    clock: VirtualClock, /, tmp_path: Path
+) -> None:
     """VAR-02, VAR-07 to VAR-10, VAR-20, VAR-23, SET-05: no chip comes or goes."""
-
-    async def main(clock: VirtualClock) -> None:
-        async with cash_night(clock, tmp_path) as panel:
-            for hand in (straddled_and_run_twice, bomb_pot_with_two_boards, short_deck):
-                await hand(panel)
-                assert sum(panel.stacks.values()) == len(NAMES) * BOUGHT
-            await settled(panel)
-            floor = panel.at.unit.evening.floor.state
-            assert floor is not None
-            night = settlement_view(floor)
-            results = {one.name: one.own for one in night.lines}
-            assert (night.settled, night.missing, night.problem) == (True, 0, "")
-            assert results == {"Ann": -35, "Ben": 45, "Cara": 40, "Dan": -50}
-            assert sum(results.values()) == 0
-
-    run(main, EVENING)
+    async with cash_night(clock, tmp_path) as panel:
+        for hand in (straddled_and_run_twice, bomb_pot_with_two_boards, short_deck):
+            await hand(panel)
+            assert sum(panel.stacks.values()) == len(NAMES) * BOUGHT
+        await settled(panel)
+        floor = panel.at.unit.evening.floor.state
+        assert floor is not None
+        night = settlement_view(floor)
+        results = {one.name: one.own for one in night.lines}
+        assert (night.settled, night.missing, night.problem) == (True, 0, "")
+        assert results == {"Ann": -35, "Ben": 45, "Cara": 40, "Dan": -50}
+        assert sum(results.values()) == 0
 
 
-def test_a_night_by_hands_is_won_part_by_part_with_the_knob(tmp_path: Path) -> None:
+async def test_a_night_by_hands_is_won_part_by_part_with_the_knob(
+    clock: VirtualClock, /, tmp_path: Path
+) -> None:
     """VAR-20, VAR-23, VAR-25: a bomb pot of limit hi-lo on two boards, then hold'em that is run twice."""
-
-    async def main(clock: VirtualClock) -> None:
-        async with cash_night(clock, tmp_path, BY_HANDS) as panel:
-            await panel.shows("HAND 1", "O8 10/20", "THEN HOLD'EM")
-            await panel.press("all_in", "all_in", "deal_next")
-            for part, seat in (
-                ("BOARD 1 HIGH", 2),
-                ("BOARD 1 LOW", 3),
-                ("BOARD 2 HIGH", 1),
-                ("BOARD 2 LOW", 1),
-            ):
-                await panel.shows("O8 10/20", part)
-                await panel.pays(seat)
-            await panel.shows("O8 10/20", "HAND 1", "IS ON")
-            await panel.press("undo")
-            await panel.shows("BOARD 2 LOW")
-            await panel.press("deal_next")
-            await panel.shows("HOLD'EM 5/10", "HAND 2")
-            await panel.press("bet_raise")
-            for part, seat in (("RUN 1 OF 2", 4), ("RUN 2 OF 2", 1)):
-                await panel.shows(part)
-                await panel.pays(seat)
-            assert panel.stacks == dict.fromkeys((1, 2, 3, 4), BOUGHT)
-
-    run(main, EVENING)
+    async with cash_night(clock, tmp_path, BY_HANDS) as panel:
+        await panel.shows("HAND 1", "O8 10/20", "THEN HOLD'EM")
+        await panel.press("all_in", "all_in", "deal_next")
+        for part, seat in (
+            ("BOARD 1 HIGH", 2),
+            ("BOARD 1 LOW", 3),
+            ("BOARD 2 HIGH", 1),
+            ("BOARD 2 LOW", 1),
+        ):
+            await panel.shows("O8 10/20", part)
+            await panel.pays(seat)
+        await panel.shows("O8 10/20", "HAND 1", "IS ON")
+        await panel.press("undo")
+        await panel.shows("BOARD 2 LOW")
+        await panel.press("deal_next")
+        await panel.shows("HOLD'EM 5/10", "HAND 2")
+        await panel.press("bet_raise")
+        for part, seat in (("RUN 1 OF 2", 4), ("RUN 2 OF 2", 1)):
+            await panel.shows(part)
+            await panel.pays(seat)
+        assert panel.stacks == dict.fromkeys((1, 2, 3, 4), BOUGHT)

@@ -21,6 +21,8 @@ from shuffleup.unit.doctor.panel import PATIENCE_MS, examine_panel
 from shuffleup.unit.doctor.serial_lines import examine_card_machine, examine_serial
 from shuffleup.unit.doctor.simulated_person import Patient
 
+pytestmark = pytest.mark.run_by(run, datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
+
 
 class Practice:
     """A box on a bench, and what is done to it before it is examined."""
@@ -141,34 +143,24 @@ def test_keys_that_answer_in_place_of_others_are_named(examined):
     assert "PAUSE" in found["keys"].found
 
 
-def test_nobody_there_ends_after_a_minute_and_all_keys_have_failed(tmp_path):
-    async def main(clock):
-        practice, began = Practice(clock, tmp_path), clock.now()
-        parts = practice.parts.for_box(Hub())
-        keys, _, knob = await examine_panel(parts.open_panel, clock, lambda wish: None)
-        assert clock.now() - began == PATIENCE_MS
-        assert (keys.result, knob.result) == (Result.FAILED, Result.FAILED)
-
-    run(main, datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
+async def test_nobody_there_ends_after_a_minute_and_all_keys_have_failed(clock, /, tmp_path):
+    practice, began = Practice(clock, tmp_path), clock.now()
+    parts = practice.parts.for_box(Hub())
+    keys, _, knob = await examine_panel(parts.open_panel, clock, lambda wish: None)
+    assert clock.now() - began == PATIENCE_MS
+    assert (keys.result, knob.result) == (Result.FAILED, Result.FAILED)
 
 
-def test_a_key_that_presses_itself_is_seen_though_nobody_touches_it(tmp_path):
-    async def main(clock):
-        practice = Practice(clock, tmp_path)
-        asyncio.get_running_loop().call_later(0.1, practice.metal.press, Key.CLOCK)
-        found = await practice.findings()
-        assert str(found["keys"]) == (
-            "degraded  keys            pressed by nobody: clock; look for a loose wire"
-        )
-
-    run(main, datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
+async def test_a_key_that_presses_itself_is_seen_though_nobody_touches_it(clock, /, tmp_path):
+    practice = Practice(clock, tmp_path)
+    asyncio.get_running_loop().call_later(0.1, practice.metal.press, Key.CLOCK)
+    found = await practice.findings()
+    assert str(found["keys"]) == ("degraded  keys            pressed by nobody: clock; look for a loose wire")
 
 
-def test_a_box_that_has_lost_the_day_plays_on_and_says_so():
-    async def main(clock):
-        return await examine_clock(clock)
-
-    found = run(main, datetime(1970, 1, 1, 0, 3, tzinfo=UTC))
+@pytest.mark.run_by(run, datetime(1970, 1, 1, 0, 3, tzinfo=UTC))
+async def test_a_box_that_has_lost_the_day_plays_on_and_says_so(clock, /):
+    found = await examine_clock(clock)
     assert (found.result, found.found) == (
         Result.DEGRADED,
         "the time of day is lost, it shows 1970-01-01",

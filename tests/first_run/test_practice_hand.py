@@ -18,6 +18,8 @@ from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import KeysView, TouchView
 
+pytestmark = pytest.mark.run_by("practising")
+
 EVENING = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 KEYS = (Key.DEAL_NEXT, Key.CHECK_CALL, Key.BET_RAISE, Key.BET_RAISE, Key.FOLD)
 
@@ -79,71 +81,57 @@ def practising(tmp_path):
     return runs
 
 
-def test_five_presses_play_the_hand_and_a_sixth_ends_the_practice(practising):
-    async def main(pupil):
-        said = []
-        for key in KEYS:
-            assert pupil.is_lit(key)
-            said.append(pupil.coach)
-            await pupil.press(key)
-        assert said == [
-            "1 of 5: press DEAL, the white key: it begins the hand",
-            "2 of 5: the small blind calls: press CALL, the blue key",
-            "3 of 5: the big blind raises: press RAISE, the green key; the knob would change the amount",
-            "4 of 5: press RAISE once more: the smallest raise is taken",
-            "5 of 5: the other one gives up: press FOLD, the red key",
-        ]
-        assert pupil.coach == "READY. UNDO takes any press back. Press DEAL to end the practice"
-        assert pupil.table.play.hand.phase == "ended"
-        assert not pupil.played.is_set()
-        await pupil.press(Key.DEAL_NEXT)
-        assert pupil.played.is_set()
-
-    practising(main)
+async def test_five_presses_play_the_hand_and_a_sixth_ends_the_practice(pupil, /):
+    said = []
+    for key in KEYS:
+        assert pupil.is_lit(key)
+        said.append(pupil.coach)
+        await pupil.press(key)
+    assert said == [
+        "1 of 5: press DEAL, the white key: it begins the hand",
+        "2 of 5: the small blind calls: press CALL, the blue key",
+        "3 of 5: the big blind raises: press RAISE, the green key; the knob would change the amount",
+        "4 of 5: press RAISE once more: the smallest raise is taken",
+        "5 of 5: the other one gives up: press FOLD, the red key",
+    ]
+    assert pupil.coach == "READY. UNDO takes any press back. Press DEAL to end the practice"
+    assert pupil.table.play.hand.phase == "ended"
+    assert not pupil.played.is_set()
+    await pupil.press(Key.DEAL_NEXT)
+    assert pupil.played.is_set()
 
 
-def test_the_player_who_raised_wins_what_was_called(practising):
-    async def main(pupil):
-        for key in (*KEYS, Key.DEAL_NEXT):
-            await pupil.press(key)
-        assert sorted(pupil.table.play.stacks.values()) == [9_950, 10_050]
-
-    practising(main)
+async def test_the_player_who_raised_wins_what_was_called(pupil, /):
+    for key in (*KEYS, Key.DEAL_NEXT):
+        await pupil.press(key)
+    assert sorted(pupil.table.play.stacks.values()) == [9_950, 10_050]
 
 
-def test_a_box_without_a_touchscreen_is_coached_on_its_oled(practising):
-    async def main(pupil):
-        said = []
-        for key in (*KEYS, Key.DEAL_NEXT):
-            page = pupil.unit.evening.faces.oled()
-            said.append((page.title, page.big, page.below))
-            await pupil.press(key)
-        assert said == [
-            ("PRACTICE 1 / 5", "DEAL/NEXT", "press it"),
-            ("PRACTICE 2 / 5", "CHECK/CALL", "press it"),
-            ("PRACTICE 3 / 5", "BET/RAISE", "press it"),
-            ("PRACTICE 4 / 5", "BET/RAISE", "press it"),
-            ("PRACTICE 5 / 5", "FOLD", "press it"),
-            ("PRACTICE 5 / 5", "DEAL/NEXT", "press it"),
-        ]
-        assert pupil.played.is_set()
-
-    practising(main)
+async def test_a_box_without_a_touchscreen_is_coached_on_its_oled(pupil, /):
+    said = []
+    for key in (*KEYS, Key.DEAL_NEXT):
+        page = pupil.unit.evening.faces.oled()
+        said.append((page.title, page.big, page.below))
+        await pupil.press(key)
+    assert said == [
+        ("PRACTICE 1 / 5", "DEAL/NEXT", "press it"),
+        ("PRACTICE 2 / 5", "CHECK/CALL", "press it"),
+        ("PRACTICE 3 / 5", "BET/RAISE", "press it"),
+        ("PRACTICE 4 / 5", "BET/RAISE", "press it"),
+        ("PRACTICE 5 / 5", "FOLD", "press it"),
+        ("PRACTICE 5 / 5", "DEAL/NEXT", "press it"),
+    ]
+    assert pupil.played.is_set()
 
 
-def test_a_wrong_press_is_led_back_by_undo(practising):
-    async def main(pupil):
-        await pupil.press(Key.DEAL_NEXT)
-        await pupil.press(Key.FOLD)
-        assert pupil.coach == "that was another key: press UNDO"
-        await pupil.press(Key.UNDO)
-        assert pupil.coach == "2 of 5: the small blind calls: press CALL, the blue key"
-
-    practising(main)
+async def test_a_wrong_press_is_led_back_by_undo(pupil, /):
+    await pupil.press(Key.DEAL_NEXT)
+    await pupil.press(Key.FOLD)
+    assert pupil.coach == "that was another key: press UNDO"
+    await pupil.press(Key.UNDO)
+    assert pupil.coach == "2 of 5: the small blind calls: press CALL, the blue key"
 
 
-def test_the_coach_speaks_the_language_of_the_box(practising):
-    async def main(pupil):
-        assert pupil.coach == "1 von 5: DEAL drücken, die weiße Taste: damit beginnt die Hand"
-
-    practising(main, language="de")
+@pytest.mark.run_by("practising", language="de")
+async def test_the_coach_speaks_the_language_of_the_box(pupil, /):
+    assert pupil.coach == "1 von 5: DEAL drücken, die weiße Taste: damit beginnt die Hand"

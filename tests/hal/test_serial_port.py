@@ -88,25 +88,22 @@ def test_the_name_leads_to_the_machine_when_it_comes_back_as_another_device(tmp_
     os.close(theirs)
 
 
-def test_a_port_tells_when_bytes_come_and_when_its_plug_is_pulled_and_nothing_once_it_is_closed(
+async def test_a_port_tells_when_bytes_come_and_when_its_plug_is_pulled_and_nothing_once_it_is_closed(
     tmp_path, machine_end
 ):
-    async def told():
-        port, news = opened(tmp_path), asyncio.Event()
-        port.on_bytes(news.set)
-        os.write(machine_end[0], b"card")
-        await news.wait()
-        assert port.read() == b"card"
-        news.clear()
-        for end in machine_end:
-            os.close(end)
-        await news.wait()
-        with refused(PartMissing, match="machine is gone; look at its plug"):
-            port.read()
-        port.close()
-        await asyncio.sleep(0)
-        news.clear()
-        await asyncio.sleep(0)
-        return news.is_set()
-
-    assert not asyncio.run(told())
+    port, news = opened(tmp_path), asyncio.Event()
+    port.on_bytes(news.set)
+    os.write(machine_end[0], b"card")
+    await news.wait()
+    assert port.read() == b"card"
+    news.clear()
+    for end in machine_end:
+        os.close(end)
+    await news.wait()
+    with refused(PartMissing, match="machine is gone; look at its plug"):
+        port.read()
+    port.close()
+    await asyncio.sleep(0)
+    news.clear()
+    await asyncio.sleep(0)
+    assert not news.is_set()

@@ -52,67 +52,56 @@ def play(request: pytest.FixtureRequest, path: Path, clock: HandClock) -> Callab
     return run
 
 
-def test_what_is_awaited_is_stored(play: Callable[[Story], None], draft: MakeDraft) -> None:
-    async def story(writer: Writer) -> None:
-        (row,) = await writer.append([draft("c1")], sealed={"deck": b"As"})
-        assert await writer.rows(FLOOR) == (row,)
-        assert await writer.command(CommandId("c1")) == (row,)
-        assert await writer.unseal("deck") == b"As"
-        await writer.mark_clock(b"{}")
-        assert await writer.clock_mark() == b"{}"
-
-    play(story)
+@pytest.mark.run_by("play")
+async def test_what_is_awaited_is_stored(writer: Writer, /, draft: MakeDraft) -> None:
+    (row,) = await writer.append([draft("c1")], sealed={"deck": b"As"})
+    assert await writer.rows(FLOOR) == (row,)
+    assert await writer.command(CommandId("c1")) == (row,)
+    assert await writer.unseal("deck") == b"As"
+    await writer.mark_clock(b"{}")
+    assert await writer.clock_mark() == b"{}"
 
 
-def test_acts_are_stored_in_the_order_of_their_calls(play: Callable[[Story], None], draft: MakeDraft) -> None:
-    async def story(writer: Writer) -> None:
-        await asyncio.gather(*(writer.append([draft(f"c{act}")]) for act in range(30)))
-        assert [row.command_id for row in await writer.rows(FLOOR)] == [f"c{act}" for act in range(30)]
-
-    play(story)
+@pytest.mark.run_by("play")
+async def test_acts_are_stored_in_the_order_of_their_calls(writer: Writer, /, draft: MakeDraft) -> None:
+    await asyncio.gather(*(writer.append([draft(f"c{act}")]) for act in range(30)))
+    assert [row.command_id for row in await writer.rows(FLOOR)] == [f"c{act}" for act in range(30)]
 
 
-def test_who_comes_after_the_end_is_told_that_the_journal_is_closed(
-    play: Callable[[Story], None], draft: MakeDraft
+@pytest.mark.run_by("play")
+async def test_who_comes_after_the_end_is_told_that_the_journal_is_closed(
+    writer: Writer, /, draft: MakeDraft
 ) -> None:
     """What was asked for before is stored; a floor that ends has boxes that speak on."""
-
-    async def story(writer: Writer) -> None:
-        before = asyncio.create_task(writer.append([draft("c1")]))
-        await asyncio.sleep(0)
-        closing = asyncio.create_task(writer.close())
-        await asyncio.sleep(0)
-        for late in (writer.append([draft("c2")]), writer.adopt(()), writer.rows(FLOOR), writer.settle()):
-            with pytest.raises(JournalClosed, match="is closed; nothing was stored"):
-                await late
-        await closing
-        assert len(await before) == 1
-
-    play(story)
+    before = asyncio.create_task(writer.append([draft("c1")]))
+    await asyncio.sleep(0)
+    closing = asyncio.create_task(writer.close())
+    await asyncio.sleep(0)
+    for late in (writer.append([draft("c2")]), writer.adopt(()), writer.rows(FLOOR), writer.settle()):
+        with pytest.raises(JournalClosed, match="is closed; nothing was stored"):
+            await late
+    await closing
+    assert len(await before) == 1
 
 
-def test_an_error_reaches_the_caller_and_the_writer_goes_on(
-    play: Callable[[Story], None], draft: MakeDraft
+@pytest.mark.run_by("play")
+async def test_an_error_reaches_the_caller_and_the_writer_goes_on(
+    writer: Writer, /, draft: MakeDraft
 ) -> None:
-    async def story(writer: Writer) -> None:
+    await writer.append([draft("c1")])
+    with pytest.raises(AlreadyStored):
         await writer.append([draft("c1")])
-        with pytest.raises(AlreadyStored):
-            await writer.append([draft("c1")])
-        await writer.append([draft("c2")])
-        assert len(await writer.rows(FLOOR)) == 2
-
-    play(story)
+    await writer.append([draft("c2")])
+    assert len(await writer.rows(FLOOR)) == 2
 
 
-def test_a_group_can_be_settled_or_discarded(play: Callable[[Story], None], draft: MakeDraft) -> None:
-    async def story(writer: Writer) -> None:
-        await writer.append([draft("c1")], settle=False)
-        await writer.settle()
-        await writer.append([draft("c2")], settle=False)
-        await writer.discard()
-        assert [row.command_id for row in await writer.rows(FLOOR)] == ["c1"]
-
-    play(story)
+@pytest.mark.run_by("play")
+async def test_a_group_can_be_settled_or_discarded(writer: Writer, /, draft: MakeDraft) -> None:
+    await writer.append([draft("c1")], settle=False)
+    await writer.settle()
+    await writer.append([draft("c2")], settle=False)
+    await writer.discard()
+    assert [row.command_id for row in await writer.rows(FLOOR)] == ["c1"]
 
 
 def test_a_stream_is_copied_and_taken_over(
@@ -129,49 +118,41 @@ def test_a_stream_is_copied_and_taken_over(
     play(story)
 
 
-def test_a_slow_card_does_not_hold_up_the_loop(path: Path, draft: MakeDraft) -> None:
+async def test_a_slow_card_does_not_hold_up_the_loop(path: Path, draft: MakeDraft) -> None:
     """The append waits in its thread until the loop, which is free meanwhile, lets the clock answer."""
     slow = HeldClock()
-
-    async def story() -> None:
-        writer = ThreadWriter(Journal.create(path, clock=slow, genesis=b"{}"))
-        stored = asyncio.create_task(writer.append([draft("c1")]))
-        await asyncio.sleep(0)
-        assert not stored.done()
-        slow.gate.set()
-        assert [row.seq for row in await stored] == [1]
-        await writer.close()
-
-    asyncio.run(story())
+    writer = ThreadWriter(Journal.create(path, clock=slow, genesis=b"{}"))
+    stored = asyncio.create_task(writer.append([draft("c1")]))
+    await asyncio.sleep(0)
+    assert not stored.done()
+    slow.gate.set()
+    assert [row.seq for row in await stored] == [1]
+    await writer.close()
 
 
 @pytest.mark.parametrize("times", [1, 2, 5])
-def test_who_is_cancelled_while_a_row_is_stored_is_given_the_row_and_then_cancelled(
+async def test_who_is_cancelled_while_a_row_is_stored_is_given_the_row_and_then_cancelled(
     path: Path, draft: MakeDraft, times: int
 ) -> None:
     """However often: a row that is on the disk is in the state, too."""
     clock, state = HeldClock(), list[CommandId]()
+    writer = ThreadWriter(Journal.create(path, clock=clock, genesis=b"{}"))
 
-    async def story() -> None:
-        writer = ThreadWriter(Journal.create(path, clock=clock, genesis=b"{}"))
+    async def keep() -> None:
+        state.extend(row.command_id for row in await writer.append([draft("c1")]))
+        await asyncio.Event().wait()
 
-        async def keep() -> None:
-            state.extend(row.command_id for row in await writer.append([draft("c1")]))
-            await asyncio.Event().wait()
-
-        keeping = asyncio.create_task(keep())
+    keeping = asyncio.create_task(keep())
+    await asyncio.sleep(0)
+    for _ in range(times):
+        keeping.cancel()
         await asyncio.sleep(0)
-        for _ in range(times):
-            keeping.cancel()
-            await asyncio.sleep(0)
-        assert not keeping.done()
-        clock.gate.set()
-        await asyncio.wait([keeping])
-        assert keeping.cancelled()
-        assert state == [row.command_id for row in await writer.rows(FLOOR)] == ["c1"]
-        await writer.close()
-
-    asyncio.run(story())
+    assert not keeping.done()
+    clock.gate.set()
+    await asyncio.wait([keeping])
+    assert keeping.cancelled()
+    assert state == [row.command_id for row in await writer.rows(FLOOR)] == ["c1"]
+    await writer.close()
 
 
 @pytest.mark.parametrize("times", [1, 2, 5])

@@ -61,26 +61,24 @@ def test_the_story_stands_as_it_was_told(story):
     assert (table["hand"], table["stacks"]) == (3, [(1, 1000), (2, 1000), (3, 1000), (4, 1000)])
 
 
-def test_an_evening_that_was_stored_goes_on(story):
-    async def main(clock):
-        parts, ids = SimulatedParts(HardwareSettings(), clock), seeded_ids(7, "later")
-        settings = BoxSettings(
-            parts=parts,
-            clock=clock,
-            seeds=RepeatableSeeds(7),
-            ids=ids,
-            key=UnitKey(bytes(32)),
-            name="later",
-            in_threads=False,
-        )
-        journal = Journal.open(story, clock=clock)
-        async with running_unit(journal, settings) as unit:
-            submit = unit.evening.submit
-            resumed = await submit(Command(ids.next(), FLOOR, "resume_clock", Actor("director")))
-            begun = await submit(Command(ids.next(), Stream("table/1"), "start_hand", Actor("dealer")))
-            assert (resumed.status, begun.status) == (200, 200)
-            assert unit.evening.table.table.play.hand_no == 4
-            assert unit.evening.floor.state.chips_counted() == 4000
-            await clock.sleep(1_000)
-
-    run_in_virtual_time(main, datetime(2030, 1, 1, 19, 0, tzinfo=UTC))
+@pytest.mark.run_by(run_in_virtual_time, datetime(2030, 1, 1, 19, 0, tzinfo=UTC))
+async def test_an_evening_that_was_stored_goes_on(clock, /, story):
+    parts, ids = SimulatedParts(HardwareSettings(), clock), seeded_ids(7, "later")
+    settings = BoxSettings(
+        parts=parts,
+        clock=clock,
+        seeds=RepeatableSeeds(7),
+        ids=ids,
+        key=UnitKey(bytes(32)),
+        name="later",
+        in_threads=False,
+    )
+    journal = Journal.open(story, clock=clock)
+    async with running_unit(journal, settings) as unit:
+        submit = unit.evening.submit
+        resumed = await submit(Command(ids.next(), FLOOR, "resume_clock", Actor("director")))
+        begun = await submit(Command(ids.next(), Stream("table/1"), "start_hand", Actor("dealer")))
+        assert (resumed.status, begun.status) == (200, 200)
+        assert unit.evening.table.table.play.hand_no == 4
+        assert unit.evening.floor.state.chips_counted() == 4000
+        await clock.sleep(1_000)

@@ -88,20 +88,17 @@ def test_a_file_that_is_no_ready_event_is_none(evening: Any, tmp_path: Path) -> 
     evening(story, event=TONIGHT)
 
 
-def test_a_file_that_is_put_there_in_the_evening_is_found_with_the_next_who_goes_out(
-    evening: Any, tmp_path: Path
+@pytest.mark.run_by("evening", event=TONIGHT)
+async def test_a_file_that_is_put_there_in_the_evening_is_found_with_the_next_who_goes_out(
+    at: Any, /, tmp_path: Path
 ) -> None:
     """PLY-11: nobody starts the box again for it."""
-
-    async def story(at: Any) -> None:
-        await begun(at)
-        assert await ahead_of(at, await first_out(at)) == ""
-        prepare(tmp_path, "saturday", "2026-11-28")
-        await at.direct("end_event", reason="the bar closes")
-        assert await ahead_of(at, "Ann") == "Next event: saturday, 2026-11-28, 19:30"
-        assert await ahead_of(at, "Carla") == "Next event: saturday, 2026-11-28, 19:30"
-
-    evening(story, event=TONIGHT)
+    await begun(at)
+    assert await ahead_of(at, await first_out(at)) == ""
+    prepare(tmp_path, "saturday", "2026-11-28")
+    await at.direct("end_event", reason="the bar closes")
+    assert await ahead_of(at, "Ann") == "Next event: saturday, 2026-11-28, 19:30"
+    assert await ahead_of(at, "Carla") == "Next event: saturday, 2026-11-28, 19:30"
 
 
 @pytest.mark.parametrize("date", ["2026-11-20", "open"])

@@ -135,14 +135,11 @@ def test_no_face_and_no_export_holds_the_name_of_who_is_not_shown(
     assert all(label in text for text in hands for label in LABELS)
 
 
-def test_who_comes_to_the_door_by_phone_waits_under_the_label(evening: Any, club: Path) -> None:
+@pytest.mark.run_by("evening", players=Players(page=True, enroll="register"))
+async def test_who_comes_to_the_door_by_phone_waits_under_the_label(at: Any, /, club: Path) -> None:
     """PPL-17, PLY-14: the line at the door becomes the entry, and the phone learns nothing of it."""
-
-    async def story(at: Any) -> None:
-        asyncio.get_running_loop().set_default_executor(AtOnce())
-        said = await at.ask("POST", "/api/me/door", json={"name": KARLA}, headers={"x-id": "0" * 32})
-        assert said.json()["said"] == "ok"
-        (line,) = at.floor.phones.door
-        assert (line.name, line.known) == ("Player 1", "k")
-
-    evening(story, players=Players(page=True, enroll="register"))
+    asyncio.get_running_loop().set_default_executor(AtOnce())
+    said = await at.ask("POST", "/api/me/door", json={"name": KARLA}, headers={"x-id": "0" * 32})
+    assert said.json()["said"] == "ok"
+    (line,) = at.floor.phones.door
+    assert (line.name, line.known) == ("Player 1", "k")

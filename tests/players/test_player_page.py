@@ -6,6 +6,8 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
+import pytest
+
 from shuffleup.api.player_cards import written
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.kernel.field_types import Money
@@ -13,74 +15,65 @@ from shuffleup.ruleset import Bounty, Event, Players, PrizeMoney
 from shuffleup.storage.journal import read_journal
 from tests.qr_codes import read_svg
 
+pytestmark = pytest.mark.run_by("evening")
+
 NAMES = ("Ann", "Bongani", "Carla", "Dries")
 
 
-def test_a_scanned_card_lets_the_phone_in_and_shows_the_seat_with_its_neighbours(evening: Any) -> None:
+async def test_a_scanned_card_lets_the_phone_in_and_shows_the_seat_with_its_neighbours(at: Any, /) -> None:
     """PLY-02, PLY-07."""
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        phone = await at.phone_of("Carla")
-        assert (await phone.look())["card"] == "no_session"
-        assert await phone.act(do="scan") == "ok"
-        seen = await phone.look()
-        own, seat = seen["own"], at.floor.entry("e3").place.seat
-        assert seen["card"] == "ok"
-        assert own["seat"] == f"Table 1, seat {seat}"
-        assert {one["name"] for one in own["chairs"]} == set(NAMES)
-        assert [one["seat"] for one in own["chairs"] if one["own"]] == [seat]
-        assert own["stack"] == at_start(at)
-        assert "own" not in (await at.ask("GET", "/api/me")).json()["views"]["me"]
-
-    evening(story)
+    await at.begin(*NAMES)
+    phone = await at.phone_of("Carla")
+    assert (await phone.look())["card"] == "no_session"
+    assert await phone.act(do="scan") == "ok"
+    seen = await phone.look()
+    own, seat = seen["own"], at.floor.entry("e3").place.seat
+    assert seen["card"] == "ok"
+    assert own["seat"] == f"Table 1, seat {seat}"
+    assert {one["name"] for one in own["chairs"]} == set(NAMES)
+    assert [one["seat"] for one in own["chairs"] if one["own"]] == [seat]
+    assert own["stack"] == at_start(at)
+    assert "own" not in (await at.ask("GET", "/api/me")).json()["views"]["me"]
 
 
 def at_start(at: Any) -> str:
     return f"{at.floor.entry('e3').chips:,}".replace(",", "\u00a0")
 
 
-def test_the_code_on_the_seat_card_is_the_address_with_the_secret_and_only_the_director_gets_it(
-    evening: Any,
+async def test_the_code_on_the_seat_card_is_the_address_with_the_secret_and_only_the_director_gets_it(
+    at: Any, /
 ) -> None:
     """PLY-01: over TLS with a session, or at the box; printing again prints the same card."""
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        secret = await at.secret_of("Ann")
-        session = {"x-floor-session": at.pin.begin_session()}
-        at_box = await at.ask("GET", "/print/seats", "127.0.0.1", base="http://127.0.0.1:8000")
-        safe = await at.ask("GET", "/print/seats", headers=session, base="https://192.168.4.13:8443")
-        for paper in (at_box, safe):
-            codes = {read_svg(one) for one in re.findall(r"<svg.*?</svg>", paper.text, re.DOTALL)}
-            assert len(codes) == 4
-            assert f"http://192.168.4.13:8000/me#{written(secret)}" in codes
-        for headers in ({}, session):
-            assert "<svg" not in (await at.ask("GET", "/print/seats", headers=headers)).text
-            refused = await at.ask("GET", "/print/seats?codes", headers=headers)
-            assert (refused.status_code, refused.json()["code"]) == (403, "codes_not_here")
-            assert (await at.ask("GET", "/api/cards/e1.svg", headers=headers)).status_code == 403
-        one = await at.ask("GET", "/api/cards/e1.svg", "127.0.0.1", base="http://127.0.0.1:8000")
-        assert read_svg(one.text) == f"http://192.168.4.13:8000/me#{written(secret)}"
-
-    evening(story)
+    await at.begin(*NAMES)
+    secret = await at.secret_of("Ann")
+    session = {"x-floor-session": at.pin.begin_session()}
+    at_box = await at.ask("GET", "/print/seats", "127.0.0.1", base="http://127.0.0.1:8000")
+    safe = await at.ask("GET", "/print/seats", headers=session, base="https://192.168.4.13:8443")
+    for paper in (at_box, safe):
+        codes = {read_svg(one) for one in re.findall(r"<svg.*?</svg>", paper.text, re.DOTALL)}
+        assert len(codes) == 4
+        assert f"http://192.168.4.13:8000/me#{written(secret)}" in codes
+    for headers in ({}, session):
+        assert "<svg" not in (await at.ask("GET", "/print/seats", headers=headers)).text
+        refused = await at.ask("GET", "/print/seats?codes", headers=headers)
+        assert (refused.status_code, refused.json()["code"]) == (403, "codes_not_here")
+        assert (await at.ask("GET", "/api/cards/e1.svg", headers=headers)).status_code == 403
+    one = await at.ask("GET", "/api/cards/e1.svg", "127.0.0.1", base="http://127.0.0.1:8000")
+    assert read_svg(one.text) == f"http://192.168.4.13:8000/me#{written(secret)}"
 
 
-def test_who_checks_in_at_the_door_has_a_card_on_paper_before_the_draw_and_keeps_it(evening: Any) -> None:
+@pytest.mark.run_by("evening", players=Players(page=True, enroll="check_in"))
+async def test_who_checks_in_at_the_door_has_a_card_on_paper_before_the_draw_and_keeps_it(at: Any, /) -> None:
     """PLY-01, PLY-15: the paper names nobody's table then; after the draw it holds the same codes."""
-
-    async def story(at: Any) -> None:
-        await at.direct("register", names=["Bongani", "Ann", "Carla"])
-        await at.direct("withdraw", entry="e3", reason="ill")
-        before, after = await cards_on_paper(at), None
-        assert [name for name, *_ in before] == ["Ann", "Bongani"]
-        assert [words for _, words, _ in before] == [[], []]
-        await at.direct("draw_seats")
-        after = await cards_on_paper(at)
-        assert {name: code for name, _, code in after} == {name: code for name, _, code in before}
-        assert all("Table" in words for _, words, _ in after)
-
-    evening(story, players=Players(page=True, enroll="check_in"))
+    await at.direct("register", names=["Bongani", "Ann", "Carla"])
+    await at.direct("withdraw", entry="e3", reason="ill")
+    before, after = await cards_on_paper(at), None
+    assert [name for name, *_ in before] == ["Ann", "Bongani"]
+    assert [words for _, words, _ in before] == [[], []]
+    await at.direct("draw_seats")
+    after = await cards_on_paper(at)
+    assert {name: code for name, _, code in after} == {name: code for name, _, code in before}
+    assert all("Table" in words for _, words, _ in after)
 
 
 async def cards_on_paper(at: Any) -> list[tuple[str, list[str], str]]:
@@ -94,167 +87,133 @@ async def cards_on_paper(at: Any) -> list[tuple[str, list[str], str]]:
     return found
 
 
-def test_a_new_card_ends_the_old_one_and_its_phones_at_once(evening: Any) -> None:
+async def test_a_new_card_ends_the_old_one_and_its_phones_at_once(at: Any, /) -> None:
     """PLY-03."""
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        old = await at.phone_of("Ann")
-        await old.act(do="scan")
-        await at.direct("new_card", entry="e1", reason="lost in the car park")
-        assert (await old.look())["card"] == "revoked"
-        assert (await old.look())["own"] == {}
-        assert await old.act(do="scan") == "revoked"
-        assert await old.act(do="ask", ask="call_floor") == "revoked"
-        new = await at.phone_of("Ann")
-        assert new.secret != old.secret
-        assert await new.act(do="scan") == "ok"
-
-    evening(story)
+    await at.begin(*NAMES)
+    old = await at.phone_of("Ann")
+    await old.act(do="scan")
+    await at.direct("new_card", entry="e1", reason="lost in the car park")
+    assert (await old.look())["card"] == "revoked"
+    assert (await old.look())["own"] == {}
+    assert await old.act(do="scan") == "revoked"
+    assert await old.act(do="ask", ask="call_floor") == "revoked"
+    new = await at.phone_of("Ann")
+    assert new.secret != old.secret
+    assert await new.act(do="scan") == "ok"
 
 
-def test_two_phones_read_a_page_and_a_third_waits_for_the_director(evening: Any) -> None:
+async def test_two_phones_read_a_page_and_a_third_waits_for_the_director(at: Any, /) -> None:
     """PLY-04."""
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        first, second, third = [await at.phone_of("Ann", called=name) for name in "abc"]
-        assert [await one.act(do="scan") for one in (first, second, third, first)] == [
-            "ok",
-            "second_phone",
-            "too_many_phones",
-            "ok",
-        ]
-        assert (await first.look())["own"]["phones"] == "Another phone reads your page"
-        await at.direct("clear_phones", entry="e1")
-        assert (await first.look())["card"] == "no_session"
-        assert await third.act(do="scan") == "ok"
-
-    evening(story)
+    await at.begin(*NAMES)
+    first, second, third = [await at.phone_of("Ann", called=name) for name in "abc"]
+    assert [await one.act(do="scan") for one in (first, second, third, first)] == [
+        "ok",
+        "second_phone",
+        "too_many_phones",
+        "ok",
+    ]
+    assert (await first.look())["own"]["phones"] == "Another phone reads your page"
+    await at.direct("clear_phones", entry="e1")
+    assert (await first.look())["card"] == "no_session"
+    assert await third.act(do="scan") == "ok"
 
 
-def test_a_request_without_the_secret_or_with_another_body_is_worth_nothing(evening: Any) -> None:
+async def test_a_request_without_the_secret_or_with_another_body_is_worth_nothing(at: Any, /) -> None:
     """PLY-05: the digest of a card is public, its signature is not."""
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        phone = await at.phone_of("Ann")
-        await phone.act(do="scan")
-        body = b'{"do":"ask","ask":"call_floor"}'
-        signed = phone.signed("POST", "/api/me", body)
-        changed = b'{"do":"ask","ask":"sit_out"}'
-        for headers, content in ((signed, changed), (signed | {"x-id": "0" * 32}, body)):
-            answer = await at.ask("POST", "/api/me", content=content, headers=headers)
-            assert answer.json()["said"] == "unknown_card"
-        unsigned = await at.ask("POST", "/api/me", content=body)
-        assert (unsigned.status_code, unsigned.json()["code"]) == (400, "unsigned_request")
-        assert at.floor.phones.requests == ()
-        first = await at.ask("POST", "/api/me", content=body, headers=signed)
-        again = await at.ask("POST", "/api/me", content=body, headers=signed)
-        assert (first.json()["said"], again.json()["said"]) == ("ok", "asked_already")
-        assert len(at.floor.phones.requests) == 1
-
-    evening(story)
+    await at.begin(*NAMES)
+    phone = await at.phone_of("Ann")
+    await phone.act(do="scan")
+    body = b'{"do":"ask","ask":"call_floor"}'
+    signed = phone.signed("POST", "/api/me", body)
+    changed = b'{"do":"ask","ask":"sit_out"}'
+    for headers, content in ((signed, changed), (signed | {"x-id": "0" * 32}, body)):
+        answer = await at.ask("POST", "/api/me", content=content, headers=headers)
+        assert answer.json()["said"] == "unknown_card"
+    unsigned = await at.ask("POST", "/api/me", content=body)
+    assert (unsigned.status_code, unsigned.json()["code"]) == (400, "unsigned_request")
+    assert at.floor.phones.requests == ()
+    first = await at.ask("POST", "/api/me", content=body, headers=signed)
+    again = await at.ask("POST", "/api/me", content=body, headers=signed)
+    assert (first.json()["said"], again.json()["said"]) == ("ok", "asked_already")
+    assert len(at.floor.phones.requests) == 1
 
 
-def test_an_address_tries_ten_codes_that_are_no_card_and_then_waits(evening: Any) -> None:
+async def test_an_address_tries_ten_codes_that_are_no_card_and_then_waits(at: Any, /) -> None:
     """PLY-02."""
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        guess = await at.phone_of("Ann")
-        guess.secret, guess.card = bytes(16), "ab" * 32
-        said = [(await guess.post({"do": "scan"})).status_code for _ in range(12)]
-        assert said == [200] * 10 + [429] * 2
-        good = await at.phone_of("Ann", address="192.168.4.51")
-        assert await good.act(do="scan") == "ok"
-
-    evening(story)
+    await at.begin(*NAMES)
+    guess = await at.phone_of("Ann")
+    guess.secret, guess.card = bytes(16), "ab" * 32
+    said = [(await guess.post({"do": "scan"})).status_code for _ in range(12)]
+    assert said == [200] * 10 + [429] * 2
+    good = await at.phone_of("Ann", address="192.168.4.51")
+    assert await good.act(do="scan") == "ok"
 
 
-def test_who_holds_cards_sees_one_line_until_the_fold_and_asks_for_nothing(evening: Any) -> None:
+async def test_who_holds_cards_sees_one_line_until_the_fold_and_asks_for_nothing(at: Any, /) -> None:
     """PLY-09, PLY-12 (TDA 5)."""
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        phones = {name: await at.phone_of(name) for name in NAMES}
-        for phone in phones.values():
-            await phone.act(do="scan")
-        await at.deal("start_hand")
-        for phone in phones.values():
-            assert (await phone.look())["own"] == {"shows": ["cards_in_hand"], "line": "You hold cards"}
-            assert await phone.act(do="ask", ask="call_floor") == "live_hand"
-        to_act = at.evening.table.table.play.hand.to_act
-        folded = phones[at.name_at(to_act)]
-        await at.deal("fold")
-        seen = (await folded.look())["own"]
-        assert "own_seat" in seen["shows"]
-        assert "own_stack" not in seen["shows"]
-        assert await folded.act(do="ask", ask="clock") == "ok"
-        assert at.floor.phones.open_requests()[0].ask == "clock"
-
-    evening(story)
+    await at.begin(*NAMES)
+    phones = {name: await at.phone_of(name) for name in NAMES}
+    for phone in phones.values():
+        await phone.act(do="scan")
+    await at.deal("start_hand")
+    for phone in phones.values():
+        assert (await phone.look())["own"] == {"shows": ["cards_in_hand"], "line": "You hold cards"}
+        assert await phone.act(do="ask", ask="call_floor") == "live_hand"
+    to_act = at.evening.table.table.play.hand.to_act
+    folded = phones[at.name_at(to_act)]
+    await at.deal("fold")
+    seen = (await folded.look())["own"]
+    assert "own_seat" in seen["shows"]
+    assert "own_stack" not in seen["shows"]
+    assert await folded.act(do="ask", ask="clock") == "ok"
+    assert at.floor.phones.open_requests()[0].ask == "clock"
 
 
-def test_a_request_is_a_task_that_the_director_answers_and_the_phone_shows_it(evening: Any) -> None:
+async def test_a_request_is_a_task_that_the_director_answers_and_the_phone_shows_it(at: Any, /) -> None:
     """PLY-12: it may be taken back; one of a kind is open."""
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        phone = await at.phone_of("Ann")
-        await phone.act(do="scan")
-        assert await phone.act(do="ask", ask="call_floor") == "ok"
-        assert await phone.act(do="ask", ask="call_floor") == "asked_already"
-        tasks = at.unit.evening._projections.floor().tasks
-        assert ["Ann calls the floor" in one.text for one in tasks if one.verb == "answer_request"][:1] == [
-            True
-        ]
-        assert await phone.act(do="take_back", ask="call_floor") == "ok"
-        assert await phone.act(do="ask", ask="call_floor") == "ok"
-        number = at.floor.phones.open_requests()[0].number
-        await at.direct("answer_request", number=number, granted=False, note="in a minute")
-        asks = {one["ask"]: one for one in (await phone.look())["own"]["asks"]}
-        assert asks["call_floor"]["answer"] == "refused: in a minute"
-
-    evening(story)
+    await at.begin(*NAMES)
+    phone = await at.phone_of("Ann")
+    await phone.act(do="scan")
+    assert await phone.act(do="ask", ask="call_floor") == "ok"
+    assert await phone.act(do="ask", ask="call_floor") == "asked_already"
+    tasks = at.unit.evening._projections.floor().tasks
+    assert ["Ann calls the floor" in one.text for one in tasks if one.verb == "answer_request"][:1] == [True]
+    assert await phone.act(do="take_back", ask="call_floor") == "ok"
+    assert await phone.act(do="ask", ask="call_floor") == "ok"
+    number = at.floor.phones.open_requests()[0].number
+    await at.direct("answer_request", number=number, granted=False, note="in a minute")
+    asks = {one["ask"]: one for one in (await phone.look())["own"]["asks"]}
+    assert asks["call_floor"]["answer"] == "refused: in a minute"
 
 
-def test_a_move_is_shown_large_until_it_is_read_and_the_director_sees_that(evening: Any) -> None:
+async def test_a_move_is_shown_large_until_it_is_read_and_the_director_sees_that(at: Any, /) -> None:
     """PLY-08."""
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        phone = await at.phone_of("Ann")
-        await phone.act(do="scan")
-        await at.deal("start_hand")
-        await at.direct("move_player", entry="e1", table=1, seat=9, reason="asked")
-        assert (await phone.look())["own"]["shows"] == ["cards_in_hand"]
-        while at.evening.table.table.play.hand and at.evening.table.table.play.hand.to_act:
-            await at.deal("fold")
-        await at.deal("confirm_result")
-        assert at.floor.entry("e1").target is None, "the table has her on the new chair by then"
-        assert (await phone.look())["own"]["move"] == "You move: table 1, seat 9"
-        await phone.act(do="seen")
-        assert "move" not in (await phone.look())["own"]
-
-    evening(story)
+    await at.begin(*NAMES)
+    phone = await at.phone_of("Ann")
+    await phone.act(do="scan")
+    await at.deal("start_hand")
+    await at.direct("move_player", entry="e1", table=1, seat=9, reason="asked")
+    assert (await phone.look())["own"]["shows"] == ["cards_in_hand"]
+    while at.evening.table.table.play.hand and at.evening.table.table.play.hand.to_act:
+        await at.deal("fold")
+    await at.deal("confirm_result")
+    assert at.floor.entry("e1").target is None, "the table has her on the new chair by then"
+    assert (await phone.look())["own"]["move"] == "You move: table 1, seat 9"
+    await phone.act(do="seen")
+    assert "move" not in (await phone.look())["own"]
 
 
-def test_a_move_that_nobody_read_is_shown_until_a_hand_is_dealt_at_the_new_chair(evening: Any) -> None:
+async def test_a_move_that_nobody_read_is_shown_until_a_hand_is_dealt_at_the_new_chair(at: Any, /) -> None:
     """PLY-08."""
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        phone = await at.phone_of("Ann")
-        await phone.act(do="scan")
-        await at.direct("move_player", entry="e1", table=1, seat=9, reason="asked")
-        assert (await phone.look())["own"]["move"] == "You move: table 1, seat 9"
-        await at.deal("start_hand")
-        while at.evening.table.table.play.hand and at.evening.table.table.play.hand.to_act:
-            await at.deal("fold")
-        assert "move" not in (await phone.look())["own"]
-
-    evening(story)
+    await at.begin(*NAMES)
+    phone = await at.phone_of("Ann")
+    await phone.act(do="scan")
+    await at.direct("move_player", entry="e1", table=1, seat=9, reason="asked")
+    assert (await phone.look())["own"]["move"] == "You move: table 1, seat 9"
+    await at.deal("start_hand")
+    while at.evening.table.table.play.hand and at.evening.table.table.play.hand.to_act:
+        await at.deal("fold")
+    assert "move" not in (await phone.look())["own"]
 
 
 def test_the_same_phone_is_let_in_over_a_power_cut_and_reads_place_and_receipt_at_the_end(
@@ -304,16 +263,12 @@ def test_who_never_paid_reads_what_is_to_be_paid_and_what_was_bought(evening: An
     evening(story, event=Event(currency="EUR"), money=money, bounty=Bounty("fixed", Money(500)))
 
 
-def test_where_nothing_costs_anything_there_is_no_receipt(evening: Any) -> None:
+async def test_where_nothing_costs_anything_there_is_no_receipt(at: Any, /) -> None:
     """PLY-07."""
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        phone = await at.phone_of("Ann")
-        await phone.act(do="scan")
-        assert "receipt" not in (await phone.look())["own"]
-
-    evening(story)
+    await at.begin(*NAMES)
+    phone = await at.phone_of("Ann")
+    await phone.act(do="scan")
+    assert "receipt" not in (await phone.look())["own"]
 
 
 def test_no_secret_of_a_card_is_in_a_row_on_the_bus_in_the_log_or_in_the_archive(
@@ -361,42 +316,35 @@ def forms(secret: bytes) -> set[bytes]:
     return {secret, secret.hex().encode(), written(secret).encode(), repr(secret).encode()[2:-1], *shifted}
 
 
-def test_without_the_key_there_is_no_page_no_card_and_no_task(evening: Any) -> None:
+@pytest.mark.run_by("evening", players=Players())
+async def test_without_the_key_there_is_no_page_no_card_and_no_task(at: Any, /) -> None:
     """A key that is off costs nothing."""
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        assert len(at.floor.phones.cards) == 0
-        for method, path in (
-            ("GET", "/me"),
-            ("GET", "/api/me"),
-            ("GET", "/api/me/events"),
-            ("GET", "/api/cards/e1.svg"),
-        ):
-            assert (await at.ask(method, path)).status_code == 404
-        assert (await at.ask("POST", "/api/me", content=b"{}")).status_code in (403, 404)
-        assert at.unit.hub.latest("me") is None
-
-    evening(story, players=Players())
+    await at.begin(*NAMES)
+    assert len(at.floor.phones.cards) == 0
+    for method, path in (
+        ("GET", "/me"),
+        ("GET", "/api/me"),
+        ("GET", "/api/me/events"),
+        ("GET", "/api/cards/e1.svg"),
+    ):
+        assert (await at.ask(method, path)).status_code == 404
+    assert (await at.ask("POST", "/api/me", content=b"{}")).status_code in (403, 404)
+    assert at.unit.hub.latest("me") is None
 
 
-def test_on_a_lone_box_with_the_page_nobody_in_the_room_is_dealer_without_the_pin(evening: Any) -> None:
+async def test_on_a_lone_box_with_the_page_nobody_in_the_room_is_dealer_without_the_pin(at: Any, /) -> None:
     """PLY-01: only requests and the line at the door need no session."""
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        command = {"id": "1", "to": "table/1", "verb": "start_hand", "actor": {"role": "dealer"}}
-        assert (await at.ask("POST", "/api/commands", json=command)).status_code == 403
-        player = command | {"to": "floor", "verb": "let_phone_in", "actor": {"role": "player"}}
-        session = {"x-floor-session": at.pin.begin_session()}
-        answer = await at.ask("POST", "/api/commands", json=player, headers=session)
-        assert (answer.status_code, answer.json()["code"]) == (403, "by_phone_only")
-        assert (await at.ask("POST", "/api/commands", json=command, headers=session)).status_code == 200
-
-    evening(story)
+    await at.begin(*NAMES)
+    command = {"id": "1", "to": "table/1", "verb": "start_hand", "actor": {"role": "dealer"}}
+    assert (await at.ask("POST", "/api/commands", json=command)).status_code == 403
+    player = command | {"to": "floor", "verb": "let_phone_in", "actor": {"role": "player"}}
+    session = {"x-floor-session": at.pin.begin_session()}
+    answer = await at.ask("POST", "/api/commands", json=player, headers=session)
+    assert (answer.status_code, answer.json()["code"]) == (403, "by_phone_only")
+    assert (await at.ask("POST", "/api/commands", json=command, headers=session)).status_code == 200
 
 
-def test_every_door_of_the_page_on_a_lone_box_by_who_asks(evening: Any) -> None:
+async def test_every_door_of_the_page_on_a_lone_box_by_who_asks(at: Any, /) -> None:
     """PLY-01: the role matrix of a lone box whose players have a page."""
     rows = {
         ("GET", "/me"): (200, 200, 200),
@@ -414,16 +362,12 @@ def test_every_door_of_the_page_on_a_lone_box_by_who_asks(evening: Any) -> None:
         ("GET", "/api/views?topics=me"): (400, 400, 400),
         ("GET", "/api/views?topics=phones"): (400, 400, 400),
     }
-
-    async def story(at: Any) -> None:
-        await at.begin(*NAMES)
-        session = {"x-floor-session": at.pin.begin_session()}
-        for (method, path), statuses in rows.items():
-            what = {"content": b"{"} if method == "POST" else {}
-            room = await at.ask(method, path, **what)
-            director = await at.ask(method, path, headers=session, **what)
-            at_box = await at.ask(method, path, "127.0.0.1", base="http://127.0.0.1:8000", **what)
-            found = tuple(one.status_code for one in (room, director, at_box))
-            assert found == statuses, (method, path)
-
-    evening(story)
+    await at.begin(*NAMES)
+    session = {"x-floor-session": at.pin.begin_session()}
+    for (method, path), statuses in rows.items():
+        what = {"content": b"{"} if method == "POST" else {}
+        room = await at.ask(method, path, **what)
+        director = await at.ask(method, path, headers=session, **what)
+        at_box = await at.ask(method, path, "127.0.0.1", base="http://127.0.0.1:8000", **what)
+        found = tuple(one.status_code for one in (room, director, at_box))
+        assert found == statuses, (method, path)

@@ -110,27 +110,24 @@ def test_a_card_opens_no_path_beside_the_own_page(evening: Any, tables: int) -> 
     evening(story, tables=tables, **RULES)
 
 
-def test_without_a_good_card_only_the_room_is_shown(evening: Any) -> None:
+@pytest.mark.run_by("evening", players=Players(page=True))
+async def test_without_a_good_card_only_the_room_is_shown(at: Any, /) -> None:
     """PLY-06, PLY-18: no card, no session, a card that was replaced, an event that was put away."""
-
-    async def story(at: Any) -> None:
-        await at.begin("Ann", "Ben", "Cy")
-        stranger = (await at.ask("GET", "/api/me")).json()["views"]
-        ann, ben = await at.phone_of("Ann"), await at.phone_of("Ben")
-        assert (stranger["card"], stranger["own"]) == ("none", "")
-        assert await told(ann) == ("no_session", {})
-        await ann.act(do="scan")
-        assert (await told(ann))[0] == "ok"
-        await at.direct("new_card", entry="e1", reason="lost")
-        assert await told(ann) == ("revoked", {})
-        await ben.act(do="scan")
-        await at.direct("end_event", reason="late")
-        await at.direct("archive_event")
-        assert await told(ben) == ("ended", {})
-        assert set(stranger) == {*OF_THE_ROOM, "card", "own"}
-        assert not {"own_seat", "own_receipt", "own_stack"} & SHOWN_TO_ALL
-
-    evening(story, players=Players(page=True))
+    await at.begin("Ann", "Ben", "Cy")
+    stranger = (await at.ask("GET", "/api/me")).json()["views"]
+    ann, ben = await at.phone_of("Ann"), await at.phone_of("Ben")
+    assert (stranger["card"], stranger["own"]) == ("none", "")
+    assert await told(ann) == ("no_session", {})
+    await ann.act(do="scan")
+    assert (await told(ann))[0] == "ok"
+    await at.direct("new_card", entry="e1", reason="lost")
+    assert await told(ann) == ("revoked", {})
+    await ben.act(do="scan")
+    await at.direct("end_event", reason="late")
+    await at.direct("archive_event")
+    assert await told(ben) == ("ended", {})
+    assert set(stranger) == {*OF_THE_ROOM, "card", "own"}
+    assert not {"own_seat", "own_receipt", "own_stack"} & SHOWN_TO_ALL
 
 
 async def told(phone: Any) -> tuple[str, dict[str, Any]]:

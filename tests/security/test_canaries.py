@@ -272,28 +272,26 @@ async def begin(at: Evening) -> None:
     await at.direct("start")
 
 
-def test_no_card_is_named_before_it_lies_on_the_table_and_then_only_that_one(evening: Any) -> None:
-    async def story(at: Evening) -> None:
-        await begin(at)
-        at.ears.heard.clear()
-        await at.ask("start_hand")
-        deck = deck_from(at.deck_seeds[-1])
-        hidden = {text(card) for two in hole_cards(at.table.play.hand, deck).values() for card in two}
-        assert len(hidden) == 6
-        for _ in range(3):
-            assert at.ears.cards() == set(), "the cards of the players lie face down"
+@pytest.mark.run_by("evening")
+async def test_no_card_is_named_before_it_lies_on_the_table_and_then_only_that_one(at: Evening, /) -> None:
+    await begin(at)
+    at.ears.heard.clear()
+    await at.ask("start_hand")
+    deck = deck_from(at.deck_seeds[-1])
+    hidden = {text(card) for two in hole_cards(at.table.play.hand, deck).values() for card in two}
+    assert len(hidden) == 6
+    for _ in range(3):
+        assert at.ears.cards() == set(), "the cards of the players lie face down"
+        await at.ask("check_or_call")
+    board: set[str] = set()
+    for street in range(3):
+        board |= {text(card) for card in at.table.play.hand.board}
+        assert len(board) == 3 + street
+        assert at.ears.cards() == board
+        future = {text(card) for card in board_cards(at.table.play.hand, deck, Deal())}
+        assert not at.ears.cards() & (future | hidden)
+        for _ in range(3 if street < 2 else 0):
             await at.ask("check_or_call")
-        board: set[str] = set()
-        for street in range(3):
-            board |= {text(card) for card in at.table.play.hand.board}
-            assert len(board) == 3 + street
-            assert at.ears.cards() == board
-            future = {text(card) for card in board_cards(at.table.play.hand, deck, Deal())}
-            assert not at.ears.cards() & (future | hidden)
-            for _ in range(3 if street < 2 else 0):
-                await at.ask("check_or_call")
-
-    evening(story)
 
 
 def test_hands_that_are_folded_are_named_nowhere_ever(evening: Any) -> None:

@@ -1,6 +1,5 @@
 """A stolen table unit: the contents of its card, and their use afterwards."""
 
-import asyncio
 import stat
 from pathlib import Path
 from typing import Any
@@ -36,34 +35,30 @@ def bus_of(venue: Broker, user: str, password: str) -> MqttBus:
     )
 
 
-def test_whoever_has_the_card_of_a_unit_that_was_sent_away_is_shut_out_and_nobody_else(
+async def test_whoever_has_the_card_of_a_unit_that_was_sent_away_is_shut_out_and_nobody_else(
     tmp_path: Path,
 ) -> None:
     needs_mosquitto()
-
-    async def story() -> None:
-        venue = Broker(tmp_path / "broker")
-        paired = PairedUnits(tmp_path / "floor")
-        users = {unit: paired.add(unit, unit[:4], word).user for unit, word in PASSWORDS.items()}
-        broker = FloorBroker(venue.process, paired, venue="test", floor=lambda: Floor("friday", RuleSet(), 2))
-        await broker.start()
-        try:
-            floor = venue.run(bus_of(venue, broker.account.user, broker.account.password))
-            stolen, other = (venue.run(bus_of(venue, users[one], PASSWORDS[one])) for one in PASSWORDS)
-            for bus in (floor, stolen, other):
-                await until_linked(bus)
-            assert paired.revoke(STOLEN)
-            await broker.permit()
-            await until_linked(stolen, False)
-            again = venue.run(bus_of(venue, users[STOLEN], PASSWORDS[STOLEN]))
-            await venue.until_fault(again, "Not authorized")
-            assert not paired.is_password(users[STOLEN], PASSWORDS[STOLEN]), "nor does it get the PIN record"
-            assert paired.is_password(users[OTHER], PASSWORDS[OTHER])
-            assert (floor.linked, other.linked) == (True, True)
-        finally:
-            await venue.close()
-
-    asyncio.run(story())
+    venue = Broker(tmp_path / "broker")
+    paired = PairedUnits(tmp_path / "floor")
+    users = {unit: paired.add(unit, unit[:4], word).user for unit, word in PASSWORDS.items()}
+    broker = FloorBroker(venue.process, paired, venue="test", floor=lambda: Floor("friday", RuleSet(), 2))
+    await broker.start()
+    try:
+        floor = venue.run(bus_of(venue, broker.account.user, broker.account.password))
+        stolen, other = (venue.run(bus_of(venue, users[one], PASSWORDS[one])) for one in PASSWORDS)
+        for bus in (floor, stolen, other):
+            await until_linked(bus)
+        assert paired.revoke(STOLEN)
+        await broker.permit()
+        await until_linked(stolen, False)
+        again = venue.run(bus_of(venue, users[STOLEN], PASSWORDS[STOLEN]))
+        await venue.until_fault(again, "Not authorized")
+        assert not paired.is_password(users[STOLEN], PASSWORDS[STOLEN]), "nor does it get the PIN record"
+        assert paired.is_password(users[OTHER], PASSWORDS[OTHER])
+        assert (floor.linked, other.linked) == (True, True)
+    finally:
+        await venue.close()
 
 
 @pytest.fixture

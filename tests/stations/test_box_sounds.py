@@ -20,6 +20,8 @@ from shuffleup.protocol import Command, SoundView, UnitView
 from shuffleup.ruleset import Levels, RuleSet, TableUse
 from shuffleup.unit.box.box_settings import KeptVolumes, Volumes
 
+pytestmark = pytest.mark.run_by("in_a_room")
+
 RULES = RuleSet(table=TableUse(dealing="screen"), levels=Levels(length=1, table=((25, 50), (50, 100))))
 FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="touch")
@@ -88,65 +90,48 @@ def tones(sound):
     return tuple(note.frequency_hz for note in MELODIES[sound] if note.frequency_hz)
 
 
-def test_the_levels_of_an_evening_sound_on_the_buzzer(in_a_room):
-    async def main(room):
-        await room.begin()
-        before = len(room.metal.notes)
-        await room.clock.sleep(60_000)
-        assert room.metal.notes[before:] == tones(Sound.LEVEL)
-        assert room.sound.name == "level"
-
-    in_a_room(main)
+async def test_the_levels_of_an_evening_sound_on_the_buzzer(room, /):
+    await room.begin()
+    before = len(room.metal.notes)
+    await room.clock.sleep(60_000)
+    assert room.metal.notes[before:] == tones(Sound.LEVEL)
+    assert room.sound.name == "level"
 
 
-def test_a_key_clicks_as_loud_as_is_set_at_the_box(in_a_room):
-    async def main(room):
-        await room.begin()
-        assert (await room.ask(UNIT, "set_sound", keys=1)).status == 200
-        room.metal.press(Key.CLOCK)
-        await room.clock.sleep(5)
-        assert room.metal.sounding_duty == pytest.approx(0.0804)
-        room.metal.release(Key.CLOCK)
-        await room.clock.sleep(500)
-        assert room.sound.volumes.keys == 1
-
-    in_a_room(main)
+async def test_a_key_clicks_as_loud_as_is_set_at_the_box(room, /):
+    await room.begin()
+    assert (await room.ask(UNIT, "set_sound", keys=1)).status == 200
+    room.metal.press(Key.CLOCK)
+    await room.clock.sleep(5)
+    assert room.metal.sounding_duty == pytest.approx(0.0804)
+    room.metal.release(Key.CLOCK)
+    await room.clock.sleep(500)
+    assert room.sound.volumes.keys == 1
 
 
 @pytest.mark.parametrize("wrong", [{"keys": 7}, {"quiet_from": "25:00"}, {"loudness": 1}])
-def test_what_is_no_volume_is_refused_and_nothing_changes(in_a_room, wrong):
-    async def main(room):
-        assert (await room.ask(UNIT, "set_sound", **wrong)).status == 422
-        assert room.unit.box.sounds.volumes == Volumes()
-
-    in_a_room(main)
+async def test_what_is_no_volume_is_refused_and_nothing_changes(room, /, wrong):
+    assert (await room.ask(UNIT, "set_sound", **wrong)).status == 422
+    assert room.unit.box.sounds.volumes == Volumes()
 
 
-def test_a_box_without_a_buzzer_shows_what_it_cannot_sound(in_a_room):
-    async def main(room):
-        room.unit.box.close()
-        await room.begin()
-        assert (room.sound.words, room.sound.quiet) == ("SHUFFLE UP AND DEAL: 25/50", "no buzzer")
-        assert room.unit.evening.floor.state.phase == "playing"
-
-    in_a_room(main)
+async def test_a_box_without_a_buzzer_shows_what_it_cannot_sound(room, /):
+    room.unit.box.close()
+    await room.begin()
+    assert (room.sound.words, room.sound.quiet) == ("SHUFFLE UP AND DEAL: 25/50", "no buzzer")
+    assert room.unit.evening.floor.state.phase == "playing"
 
 
-def test_a_box_without_a_voice_does_not_show_a_speaker(in_a_room):
-    async def main(room):
-        await room.begin()
-        assert "speaker" not in room.parts
-
-    in_a_room(main)
+async def test_a_box_without_a_voice_does_not_show_a_speaker(room, /):
+    await room.begin()
+    assert "speaker" not in room.parts
 
 
-def test_a_voice_without_parts_is_shown_with_the_command_that_makes_them(in_a_room, tmp_path):
-    async def main(room):
-        await room.begin()
-        speaker = room.parts["speaker"]
-        assert not speaker.ok
-        assert speaker.message.startswith(f"{tmp_path}/voice/en: ")
-        assert speaker.message.endswith("make them with: shuffleup voice --language en")
-        assert room.unit.evening.floor.state.phase == "playing"
-
-    in_a_room(main, speaker="default", unplugged=[UnitPart.SPEAKER])
+@pytest.mark.run_by("in_a_room", speaker="default", unplugged=[UnitPart.SPEAKER])
+async def test_a_voice_without_parts_is_shown_with_the_command_that_makes_them(room, /, tmp_path):
+    await room.begin()
+    speaker = room.parts["speaker"]
+    assert not speaker.ok
+    assert speaker.message.startswith(f"{tmp_path}/voice/en: ")
+    assert speaker.message.endswith("make them with: shuffleup voice --language en")
+    assert room.unit.evening.floor.state.phase == "playing"

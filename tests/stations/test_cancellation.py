@@ -28,15 +28,12 @@ async def plays_on_whatever_fails(rounds: list[str]) -> None:
         raise_if_cancelled()
 
 
-def test_a_loop_that_outlives_errors_ends_when_it_is_cancelled() -> None:
-    async def story() -> list[str]:
-        rounds: list[str] = []
-        playing = asyncio.create_task(plays_on_whatever_fails(rounds))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        playing.cancel()
-        await asyncio.wait([playing])
-        assert playing.cancelled()
-        return rounds
-
-    assert asyncio.run(story()) == ["first"]
+async def test_a_loop_that_outlives_errors_ends_when_it_is_cancelled() -> None:
+    rounds: list[str] = []
+    playing = asyncio.create_task(plays_on_whatever_fails(rounds))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    playing.cancel()
+    await asyncio.wait([playing])
+    assert playing.cancelled()
+    assert rounds == ["first"]

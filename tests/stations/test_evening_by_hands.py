@@ -1,5 +1,6 @@
 """Whole evenings at two tables that track hands and busts: the presses of dealers and director."""
 
+import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.contents import tasks
@@ -239,18 +240,15 @@ async def played_down(e):
     assert [player for _, player, _ in e.prizes()[4:]] == ["A", "D", "G", "E", "I", "C"]
 
 
-def test_an_evening_from_the_draw_to_a_deal_that_is_played_down(an_evening):
+@pytest.mark.run_by("an_evening", rules=RULES, tables=2)
+async def test_an_evening_from_the_draw_to_a_deal_that_is_played_down(at, /):
     """APP-05, REG-08 to REG-17, CLR-01 to CLR-05, SEA-07 to SEA-11, FIN-01, BST-01, PAY-01, PAY-06."""
-
-    async def main(at):
-        e = ByHands(at)
-        for part in (first_hands, late_entry_and_short_stack, the_break, two_broke_and_a_move):
-            await part(e)
-        await to_the_final_table(e)
-        await a_deal(e)
-        await played_down(e)
-
-    an_evening(main, rules=RULES, tables=2)
+    e = ByHands(at)
+    for part in (first_hands, late_entry_and_short_stack, the_break, two_broke_and_a_move):
+        await part(e)
+    await to_the_final_table(e)
+    await a_deal(e)
+    await played_down(e)
 
 
 async def one_table_to_the_end(e):
@@ -277,25 +275,24 @@ async def one_table_to_the_end(e):
     ]
 
 
-def test_an_evening_whose_second_table_breaks_and_that_ends_by_the_clock(an_evening):
+@pytest.mark.run_by(
+    "an_evening", rules=replace(RULES, final_table=FinalTable(size=0), rebuy=Rebuy()), tables=2
+)
+async def test_an_evening_whose_second_table_breaks_and_that_ends_by_the_clock(at, /):
     """SEA-12, SEA-13, APP-05, PAY-01."""
-
-    async def main(at):
-        e = ByHands(at)
-        await e.director("register", names=tuple("ABCDEF"))
-        await e.director("draw_seats")
-        await e.director("start")
-        assert (e.names(1), e.names(2)) == ({1: "E", 2: "F", 3: "B"}, {1: "D", 2: "C", 3: "A"})
-        assert [await e.hand(1) for _ in range(2)] == [(1, 2, 3), (2, 3, 1)]
-        assert [await e.hand(2) for _ in range(2)] == [(1, 2, 3), (2, 3, 1)]
-        await e.dealer(2, "tap_busts", seats=[1])
-        await e.dealer(2, "confirm_result")
-        text = "the players fit one table fewer: break table 2 and draw 2 seats"
-        assert e.tonight() == [("break_table", text)]
-        await e.director("break_table", table=2)
-        assert e.tonight() == []
-        assert order_words(e.table(2))[0] == "COUNT SEAT 2, 3"
-        await e.dealer(2, "count_stacks", stacks={2: 1800, 3: 1200})
-        await one_table_to_the_end(e)
-
-    an_evening(main, rules=replace(RULES, final_table=FinalTable(size=0), rebuy=Rebuy()), tables=2)
+    e = ByHands(at)
+    await e.director("register", names=tuple("ABCDEF"))
+    await e.director("draw_seats")
+    await e.director("start")
+    assert (e.names(1), e.names(2)) == ({1: "E", 2: "F", 3: "B"}, {1: "D", 2: "C", 3: "A"})
+    assert [await e.hand(1) for _ in range(2)] == [(1, 2, 3), (2, 3, 1)]
+    assert [await e.hand(2) for _ in range(2)] == [(1, 2, 3), (2, 3, 1)]
+    await e.dealer(2, "tap_busts", seats=[1])
+    await e.dealer(2, "confirm_result")
+    text = "the players fit one table fewer: break table 2 and draw 2 seats"
+    assert e.tonight() == [("break_table", text)]
+    await e.director("break_table", table=2)
+    assert e.tonight() == []
+    assert order_words(e.table(2))[0] == "COUNT SEAT 2, 3"
+    await e.dealer(2, "count_stacks", stacks={2: 1800, 3: 1200})
+    await one_table_to_the_end(e)

@@ -23,29 +23,26 @@ REGISTER = Command(CommandId("ann"), FLOOR, "register", Actor("director", "Thand
 
 @pytest.mark.parametrize("times", [1, 2, 3])
 @pytest.mark.parametrize("turns", range(6))
-def test_an_act_that_is_given_up_while_it_is_stored_is_in_the_state_and_in_the_journal(
+async def test_an_act_that_is_given_up_while_it_is_stored_is_in_the_state_and_in_the_journal(
     tmp_path: Path, turns: int, times: int
 ) -> None:
-    async def main() -> None:
-        clock = BootClock()
-        journal = open_journal(tmp_path / "evening.journal", clock, "evening", standby_rules())
-        writer = ThreadWriter(journal)
-        bus = MemoryBus().endpoint("floor")
-        context = StationContext(writer, bus, clock, journal.root, RepeatableSeeds(1))
-        floor = FloorStation([TableNo(1)], context, ids=seeded_ids(1, "floor"))
-        await floor.open("evening", standby_rules())
-        asking = asyncio.create_task(floor.submit(REGISTER))
-        for _ in range(turns):
-            await asyncio.sleep(0)
-        for _ in range(times):
-            asking.cancel()
-            await asyncio.sleep(0)
-        with suppress(asyncio.CancelledError):
-            await asking
-        stored = await writer.rows(FLOOR)
-        assert floor.version == len(stored)
-        assert (await floor.submit(REGISTER)).status == 200
-        assert [one.name for one in floor.state.entries] == ["Ann"]
-        await writer.close()
-
-    asyncio.run(main())
+    clock = BootClock()
+    journal = open_journal(tmp_path / "evening.journal", clock, "evening", standby_rules())
+    writer = ThreadWriter(journal)
+    bus = MemoryBus().endpoint("floor")
+    context = StationContext(writer, bus, clock, journal.root, RepeatableSeeds(1))
+    floor = FloorStation([TableNo(1)], context, ids=seeded_ids(1, "floor"))
+    await floor.open("evening", standby_rules())
+    asking = asyncio.create_task(floor.submit(REGISTER))
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    for _ in range(times):
+        asking.cancel()
+        await asyncio.sleep(0)
+    with suppress(asyncio.CancelledError):
+        await asking
+    stored = await writer.rows(FLOOR)
+    assert floor.version == len(stored)
+    assert (await floor.submit(REGISTER)).status == 200
+    assert [one.name for one in floor.state.entries] == ["Ann"]
+    await writer.close()

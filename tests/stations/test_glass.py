@@ -19,6 +19,8 @@ from shuffleup.protocol import OledView
 from shuffleup.unit.box.optional_parts import OledGlass
 from tests.patience import HANGS_S
 
+pytestmark = pytest.mark.run_by("in_a_room")
+
 
 @pytest.fixture
 def in_a_room(with_a_box):
@@ -26,64 +28,49 @@ def in_a_room(with_a_box):
     return partial(with_a_box, metal=HardwareSettings(display="ssd1309"))
 
 
-def test_a_paused_box_is_lit_all_over_for_30_seconds_and_dark_after_ten_minutes(in_a_room):
-    async def main(room):
-        await room.at.direct("pause_clock")
-        await room.at.clock.sleep(1_000)
-        assert room.lit > 128 * 64 * 2 // 3
-        await room.at.clock.sleep(30_000)
-        assert 0 < room.lit < 128 * 64 // 2
-        await room.at.clock.sleep(600_000)
-        assert room.lit == 0
-
-    in_a_room(main)
+async def test_a_paused_box_is_lit_all_over_for_30_seconds_and_dark_after_ten_minutes(room, /):
+    await room.at.direct("pause_clock")
+    await room.at.clock.sleep(1_000)
+    assert room.lit > 128 * 64 * 2 // 3
+    await room.at.clock.sleep(30_000)
+    assert 0 < room.lit < 128 * 64 // 2
+    await room.at.clock.sleep(600_000)
+    assert room.lit == 0
 
 
-def test_a_touch_of_any_key_wakes_a_dark_glass(in_a_room):
-    async def main(room):
-        await room.at.direct("pause_clock")
-        await room.at.clock.sleep(700_000)
-        assert room.lit == 0
-        await room.tap(Key.FOLD)
+async def test_a_touch_of_any_key_wakes_a_dark_glass(room, /):
+    await room.at.direct("pause_clock")
+    await room.at.clock.sleep(700_000)
+    assert room.lit == 0
+    await room.tap(Key.FOLD)
+    assert room.lit > 0
+
+
+async def test_a_glass_is_never_dark_while_the_level_counts_down(room, /):
+    for _ in range(11):
+        await room.at.clock.sleep(60_000)
         assert room.lit > 0
-
-    in_a_room(main)
-
-
-def test_a_glass_is_never_dark_while_the_level_counts_down(in_a_room):
-    async def main(room):
-        for _ in range(11):
-            await room.at.clock.sleep(60_000)
-            assert room.lit > 0
-        assert room.metal.contrast == 153
-
-    in_a_room(main)
+    assert room.metal.contrast == 153
 
 
-def test_the_knob_turns_the_page_and_it_comes_back_after_five_seconds(in_a_room):
-    async def main(room):
-        await room.tap(Key.DEAL_NEXT)
-        room.metal.turn(2)
-        await room.at.clock.sleep(100)
-        page = room.at.evening.faces.oled()
-        assert (page.page, page.title) == ("next", "NEXT LEVEL 2")
-        await room.at.clock.sleep(5_000)
-        assert room.at.evening.faces.oled().page == "to_act"
-
-    in_a_room(main)
+async def test_the_knob_turns_the_page_and_it_comes_back_after_five_seconds(room, /):
+    await room.tap(Key.DEAL_NEXT)
+    room.metal.turn(2)
+    await room.at.clock.sleep(100)
+    page = room.at.evening.faces.oled()
+    assert (page.page, page.title) == ("next", "NEXT LEVEL 2")
+    await room.at.clock.sleep(5_000)
+    assert room.at.evening.faces.oled().page == "to_act"
 
 
-def test_an_undo_by_its_key_is_named_on_the_glass(in_a_room):
-    async def main(room):
-        await room.tap(Key.DEAL_NEXT)
-        await room.tap(Key.FOLD)
-        await room.tap(Key.UNDO)
-        page = room.at.evening.faces.oled()
-        assert (page.page, page.big) == ("undone", f"S{room.at.table.play.hand.to_act} fold")
-        await room.at.clock.sleep(2_000)
-        assert room.at.evening.faces.oled().page == "to_act"
-
-    in_a_room(main)
+async def test_an_undo_by_its_key_is_named_on_the_glass(room, /):
+    await room.tap(Key.DEAL_NEXT)
+    await room.tap(Key.FOLD)
+    await room.tap(Key.UNDO)
+    page = room.at.evening.faces.oled()
+    assert (page.page, page.big) == ("undone", f"S{room.at.table.play.hand.to_act} fold")
+    await room.at.clock.sleep(2_000)
+    assert room.at.evening.faces.oled().page == "to_act"
 
 
 class HangingBus:
@@ -160,44 +147,38 @@ async def hang(stand):
     await asyncio.to_thread(stand.bus.reached.wait)
 
 
-def test_while_the_bus_hangs_the_loop_goes_on_and_afterwards_the_newest_page_wins():
-    async def main(stand):
-        await hang(stand)
-        asked = next(stand.asked)
-        for second in range(28, 20, -1):
-            stand.show(str(second))
-            await asyncio.sleep(0)
-        assert next(stand.asked) == asked + 1
+@pytest.mark.run_by.with_args(on_a_stand)
+async def test_while_the_bus_hangs_the_loop_goes_on_and_afterwards_the_newest_page_wins(stand, /):
+    await hang(stand)
+    asked = next(stand.asked)
+    for second in range(28, 20, -1):
+        stand.show(str(second))
+        await asyncio.sleep(0)
+    assert next(stand.asked) == asked + 1
 
-        stand.bus.goes_on.set()
-        await stand.until_shown()
-        await stand.until_shown()
-        newest = draw(OledView("called", "CLOCK", "21"), (1, 2))
-        assert stand.unit.picture().tobytes() == newest.tobytes()
-
-    on_a_stand(main)
+    stand.bus.goes_on.set()
+    await stand.until_shown()
+    await stand.until_shown()
+    newest = draw(OledView("called", "CLOCK", "21"), (1, 2))
+    assert stand.unit.picture().tobytes() == newest.tobytes()
 
 
-def test_a_bus_that_hangs_for_two_seconds_is_shown_as_degraded_until_it_goes_on():
-    async def main(stand):
-        await hang(stand)
-        assert stand.glass.health.ok
-        stand.clock.advance(Millis(2_000))
-        await stand.sick.wait()
-        assert stand.glass.health.message == (
-            "display: the bus hangs; check its four wires, the game goes on without it"
-        )
-        stand.bus.goes_on.set()
-        await stand.until_shown()
-        assert stand.glass.health.ok
-
-    on_a_stand(main)
+@pytest.mark.run_by.with_args(on_a_stand)
+async def test_a_bus_that_hangs_for_two_seconds_is_shown_as_degraded_until_it_goes_on(stand, /):
+    await hang(stand)
+    assert stand.glass.health.ok
+    stand.clock.advance(Millis(2_000))
+    await stand.sick.wait()
+    assert stand.glass.health.message == (
+        "display: the bus hangs; check its four wires, the game goes on without it"
+    )
+    stand.bus.goes_on.set()
+    await stand.until_shown()
+    assert stand.glass.health.ok
 
 
-def test_a_unit_that_is_stopped_does_not_wait_for_a_bus_that_hangs():
-    async def main(stand):
-        await hang(stand)
-        stand.glass.close()
-        assert not stand.bus.goes_on.is_set()
-
-    on_a_stand(main)
+@pytest.mark.run_by.with_args(on_a_stand)
+async def test_a_unit_that_is_stopped_does_not_wait_for_a_bus_that_hangs(stand, /):
+    await hang(stand)
+    stand.glass.close()
+    assert not stand.bus.goes_on.is_set()

@@ -65,85 +65,70 @@ def at_home(an_evening):
     return runs
 
 
-def test_the_device_is_described_and_its_state_follows_the_evening(at_home):
+@pytest.mark.run_by("at_home")
+async def test_the_device_is_described_and_its_state_follows_the_evening(at, home, /):
     """PAP-04."""
-
-    async def story(at, home):
-        found = json.loads(home.last(CONFIG).payload)
-        assert found["state_topic"] == STATE
-        assert home.last(THERE).payload == b"online"
-        await at.begin()
-        assert home.state() == {
-            "level": 1,
-            "blinds": "25/50",
-            "time_left": 1800,
-            "players_left": 3,
-            "next_break": None,
-            "paused": "OFF",
-            "break": "OFF",
-        }
-        await at.direct("pause_clock")
-        assert home.state()["paused"] == "ON"
-
-    at_home(story)
+    found = json.loads(home.last(CONFIG).payload)
+    assert found["state_topic"] == STATE
+    assert home.last(THERE).payload == b"online"
+    await at.begin()
+    assert home.state() == {
+        "level": 1,
+        "blinds": "25/50",
+        "time_left": 1800,
+        "players_left": 3,
+        "next_break": None,
+        "paused": "OFF",
+        "break": "OFF",
+    }
+    await at.direct("pause_clock")
+    assert home.state()["paused"] == "ON"
 
 
-def test_the_time_left_comes_at_a_change_and_once_a_minute(at_home):
+@pytest.mark.run_by("at_home")
+async def test_the_time_left_comes_at_a_change_and_once_a_minute(at, home, /):
     """PAP-05."""
-
-    async def story(at, home):
-        await at.begin()
-        before = home.count(STATE)
-        await at.clock.sleep(180_000)
-        assert home.count(STATE) == before + 3
-        assert home.state()["time_left"] in range(1610, 1630)
-        await at.direct("set_level", number=2, reason="late")
-        assert home.count(STATE) == before + 4
-        assert home.state()["level"] == 2
-
-    at_home(story)
+    await at.begin()
+    before = home.count(STATE)
+    await at.clock.sleep(180_000)
+    assert home.count(STATE) == before + 3
+    assert home.state()["time_left"] in range(1610, 1630)
+    await at.direct("set_level", number=2, reason="late")
+    assert home.count(STATE) == before + 4
+    assert home.state()["level"] == 2
 
 
-def test_the_device_comes_again_when_home_assistant_starts(at_home):
+@pytest.mark.run_by("at_home")
+async def test_the_device_comes_again_when_home_assistant_starts(at, home, /):
     """PAP-04: only the word of its birth counts."""
-
-    async def story(at, home):
-        other = home.bus.endpoint("assistant")
-        before = home.count(CONFIG)
-        other.publish("ha/status", b"offline")
-        other.publish("ha/status", b"online")
-        await at.clock.sleep(10)
-        assert home.count(CONFIG) == before + 1
-
-    at_home(story)
+    other = home.bus.endpoint("assistant")
+    before = home.count(CONFIG)
+    other.publish("ha/status", b"offline")
+    other.publish("ha/status", b"online")
+    await at.clock.sleep(10)
+    assert home.count(CONFIG) == before + 1
 
 
-def test_an_event_that_is_not_for_the_home_takes_the_device_away(at_home):
+@pytest.mark.run_by("at_home", rules=RuleSet(registration=Registration()))
+async def test_an_event_that_is_not_for_the_home_takes_the_device_away(at, home, /):
     """PAP-04: an empty payload, and no state."""
-
-    async def story(at, home):
-        home.bus.endpoint("assistant").publish("ha/status", b"online")
-        home.bus.cut("box")
-        home.bus.heal("box")
-        await at.begin()
-        assert home.last("homeassistant/device/shuffleup_" + UNIT + "/config").payload == b""
-        assert home.count(STATE) == 0
-
-    at_home(story, rules=RuleSet(registration=Registration()))
+    home.bus.endpoint("assistant").publish("ha/status", b"online")
+    home.bus.cut("box")
+    home.bus.heal("box")
+    await at.begin()
+    assert home.last("homeassistant/device/shuffleup_" + UNIT + "/config").payload == b""
+    assert home.count(STATE) == 0
 
 
-def test_nothing_that_is_sent_to_the_box_changes_the_evening(at_home):
+@pytest.mark.run_by("at_home")
+async def test_nothing_that_is_sent_to_the_box_changes_the_evening(at, home, /):
     """PAP-04: it reads, and nothing is heard as an order."""
-
-    async def story(at, home):
-        await at.begin()
-        version = at.evening.floor.version
-        for topic in (STATE, THERE, CONFIG, "ha/status", f"shuffleup_{UNIT}/set", "table/1/commands/home"):
-            home.bus.endpoint("assistant").publish(topic, b'{"verb":"pause"}')
-        await at.clock.sleep(1000)
-        assert at.evening.floor.version == version
-
-    at_home(story)
+    await at.begin()
+    version = at.evening.floor.version
+    for topic in (STATE, THERE, CONFIG, "ha/status", f"shuffleup_{UNIT}/set", "table/1/commands/home"):
+        home.bus.endpoint("assistant").publish(topic, b'{"verb":"pause"}')
+    await at.clock.sleep(1000)
+    assert at.evening.floor.version == version
 
 
 class Homestead:
@@ -173,7 +158,9 @@ class Homestead:
         await self.broker.close()
 
 
-def test_a_real_broker_has_the_device_again_after_its_own_end_and_says_when_the_box_is_gone(friday, tmp_path):
+async def test_a_real_broker_has_the_device_again_after_its_own_end_and_says_when_the_box_is_gone(
+    friday, tmp_path
+):
     """PAP-04: the payload is retained, and the will of the box is `offline`."""
 
     async def told(home, at):
@@ -189,14 +176,11 @@ def test_a_real_broker_has_the_device_again_after_its_own_end_and_says_when_the_
             assert (await device.until(2))[1].payload == described
         await there.until_payload(b"offline")
 
-    async def main():
-        home = Homestead(tmp_path / "broker")
-        await home.open()
-        at = friday(tmp_path / "floor.journal", BootClock(), AT_HOME)
-        async with asyncio.TaskGroup() as tasks:
-            await at.open(tasks)
-            await told(home, at)
-            await at.close()
-        await home.close()
-
-    asyncio.run(main())
+    home = Homestead(tmp_path / "broker")
+    await home.open()
+    at = friday(tmp_path / "floor.journal", BootClock(), AT_HOME)
+    async with asyncio.TaskGroup() as tasks:
+        await at.open(tasks)
+        await told(home, at)
+        await at.close()
+    await home.close()

@@ -151,24 +151,21 @@ def test_thirty_cuts_in_an_evening(friday, journal_path, in_virtual_time, seeds_
     assert found
 
 
-def test_the_floor_hears_after_a_start_what_a_table_had_stored(friday, journal_path, in_virtual_time):
+@pytest.mark.run_by("in_virtual_time")
+async def test_the_floor_hears_after_a_start_what_a_table_had_stored(clock, /, friday, journal_path):
     """APP-02: hand 1 of table 2 was dealt and stored in the moment of the cut; table 2 does nothing since."""
-
-    async def main(clock):
-        at = friday(journal_path, clock, demo_rules("tda-2024", "hands"), writer=PluggedIn, tables=2)
-        try:
-            async with asyncio.TaskGroup() as tasks:
-                await at.open(tasks)
-                await at.begin(tuple(f"Player {number}" for number in range(12)))
-                at.writer.acts_left = 1
-                await at.ask("start_hand", to="table/2")
-        except* PowerCut:
-            at.journal.close()
-        again = friday(journal_path, clock, sender="two", tables=2, seed=8)
+    at = friday(journal_path, clock, demo_rules("tda-2024", "hands"), writer=PluggedIn, tables=2)
+    try:
         async with asyncio.TaskGroup() as tasks:
-            await again.open(tasks)
-            await clock.sleep(QUIET_MS)
-            assert [note.hand for note in again.floor.tables] == [0, 1]
-            await again.close()
-
-    in_virtual_time(main)
+            await at.open(tasks)
+            await at.begin(tuple(f"Player {number}" for number in range(12)))
+            at.writer.acts_left = 1
+            await at.ask("start_hand", to="table/2")
+    except* PowerCut:
+        at.journal.close()
+    again = friday(journal_path, clock, sender="two", tables=2, seed=8)
+    async with asyncio.TaskGroup() as tasks:
+        await again.open(tasks)
+        await clock.sleep(QUIET_MS)
+        assert [note.hand for note in again.floor.tables] == [0, 1]
+        await again.close()

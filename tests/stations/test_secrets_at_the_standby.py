@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.mystery_bounty import draws_due
@@ -20,6 +21,9 @@ RULES = RuleSet(
     table=TableUse(tracking="hands"),
     players=Players(page=True),
 )
+
+
+pytestmark = pytest.mark.run_by("an_evening", rules=RULES)
 DRUM_ROLL_MS = 5000
 
 
@@ -103,43 +107,35 @@ def test_a_standby_that_takes_over_draws_the_envelopes_of_the_same_order(friday,
     assert drawn == list(shuffled(seed, (900, 400, 200))[:2])
 
 
-def test_a_floor_gives_the_secrets_that_are_in_force_and_no_others(an_evening):
+async def test_a_floor_gives_the_secrets_that_are_in_force_and_no_others(at, /):
     """MYS-04, PLY-03: neither that of a card that was replaced, nor a deck, nor what nobody can name."""
-
-    async def main(at):
-        await at.begin()
-        old = at.floor.phones.cards.get("e1").digest
-        await at.direct("new_card", entry="e1", reason="lost")
-        await at.direct("begin_mystery")
-        new = at.floor.phones.cards.get("e1").digest
-        envelopes = envelopes_name(at.floor.mystery.commitment)
-        names = (CARD_SECRETS + old, CARD_SECRETS + new, envelopes, "deck/" + "0" * 64, ENVELOPES, "")
-        assert set(await at.evening.floor.secrets(names)) == {CARD_SECRETS + new, envelopes}
-
-    an_evening(main, rules=RULES)
+    await at.begin()
+    old = at.floor.phones.cards.get("e1").digest
+    await at.direct("new_card", entry="e1", reason="lost")
+    await at.direct("begin_mystery")
+    new = at.floor.phones.cards.get("e1").digest
+    envelopes = envelopes_name(at.floor.mystery.commitment)
+    names = (CARD_SECRETS + old, CARD_SECRETS + new, envelopes, "deck/" + "0" * 64, ENVELOPES, "")
+    assert set(await at.evening.floor.secrets(names)) == {CARD_SECRETS + new, envelopes}
 
 
-def test_a_standby_asks_once_for_a_secret_and_takes_none_that_its_name_does_not_bind(an_evening, tmp_path):
+async def test_a_standby_asks_once_for_a_secret_and_takes_none_that_its_name_does_not_bind(at, /, tmp_path):
     """MYS-04."""
-
-    async def main(at):
-        await at.begin()
-        await at.direct("begin_mystery")
-        standby = Standby(tmp_path / "standby.journal", at.clock, at)
-        standby.floor = Liar()
-        await standby.secrets.look(at.floor)
-        assert list(standby.journal.secrets()) == []
-        standby.floor = at
-        await standby.secrets.look(at.floor)
-        assert len(standby.journal.secrets()) == 4
-        assert len(standby.asked) == 2
-        await standby.secrets.look(at.floor)
-        await standby.secrets.look(replace(at.floor, noticed="one_minute"))
-        await StandbySecrets(InlineWriter(standby.journal), standby.fetch).look(at.floor)
-        assert len(standby.asked) == 2
-        standby.journal.close()
-
-    an_evening(main, rules=RULES)
+    await at.begin()
+    await at.direct("begin_mystery")
+    standby = Standby(tmp_path / "standby.journal", at.clock, at)
+    standby.floor = Liar()
+    await standby.secrets.look(at.floor)
+    assert list(standby.journal.secrets()) == []
+    standby.floor = at
+    await standby.secrets.look(at.floor)
+    assert len(standby.journal.secrets()) == 4
+    assert len(standby.asked) == 2
+    await standby.secrets.look(at.floor)
+    await standby.secrets.look(replace(at.floor, noticed="one_minute"))
+    await StandbySecrets(InlineWriter(standby.journal), standby.fetch).look(at.floor)
+    assert len(standby.asked) == 2
+    standby.journal.close()
 
 
 class Liar:

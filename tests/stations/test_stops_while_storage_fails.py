@@ -308,25 +308,23 @@ CAUGHT = {
 @pytest.mark.parametrize("fails", [True, False], ids=["fails", "stores"])
 @pytest.mark.parametrize("times", [1, 3], ids=["told once", "told three times"])
 @pytest.mark.parametrize("scene", SCENES, ids=lambda one: one.__name__)
-def test_a_loop_ends_when_it_is_told_to_while_its_card_works(tmp_path, scene, times, fails):
-    async def story(clock):
-        async with asyncio.TaskGroup() as tasks:
-            stage = Stage(tmp_path, clock, tasks, fails=fails)
-            at = await scene(stage)
-            async with asyncio.timeout(AN_HOUR_S):
-                await at.card.reached.wait()
-            for _ in range(times):
-                at.end()
-                await asyncio.sleep(0)
-            assert at.card.working == 1
-            for _ in range(SOME_TURNS):
-                await at.card.let_go()
-                await asyncio.sleep(0)
-            ended = at.ended.done()
-            at.card.works()
-            at.ended.cancel()
-            for close in stage.closing:
-                await close()
-        assert ended
-
-    run(story, datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
+@pytest.mark.run_by(run, datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
+async def test_a_loop_ends_when_it_is_told_to_while_its_card_works(clock, /, tmp_path, scene, times, fails):
+    async with asyncio.TaskGroup() as tasks:
+        stage = Stage(tmp_path, clock, tasks, fails=fails)
+        at = await scene(stage)
+        async with asyncio.timeout(AN_HOUR_S):
+            await at.card.reached.wait()
+        for _ in range(times):
+            at.end()
+            await asyncio.sleep(0)
+        assert at.card.working == 1
+        for _ in range(SOME_TURNS):
+            await at.card.let_go()
+            await asyncio.sleep(0)
+        ended = at.ended.done()
+        at.card.works()
+        at.ended.cancel()
+        for close in stage.closing:
+            await close()
+    assert ended

@@ -3,6 +3,7 @@
 import asyncio
 
 import msgspec
+import pytest
 
 from shuffleup.protocol import TimetableView
 from shuffleup.ruleset import Levels, RuleSet, TableUse
@@ -21,28 +22,25 @@ def hour_and_minute(clock, minutes):
     return f"{later // 60:02}:{later % 60:02}"
 
 
-def test_the_sheet_names_the_next_level_and_the_next_break(journal_path, friday, in_virtual_time):
+@pytest.mark.run_by("in_virtual_time")
+async def test_the_sheet_names_the_next_level_and_the_next_break(clock, /, journal_path, friday):
     """GEN-07, STR-06: five minutes of a pause move both by five."""
+    at = friday(journal_path, clock, RULES)
 
-    async def main(clock):
-        at = friday(journal_path, clock, RULES)
+    def sheet():
+        latest = at.hub.latest("timetable")
+        found = msgspec.json.decode(latest, type=TimetableView)
+        return {row.name: row.time for row in found.rows if row.time}, found.next_break
 
-        def sheet():
-            latest = at.hub.latest("timetable")
-            found = msgspec.json.decode(latest, type=TimetableView)
-            return {row.name: row.time for row in found.rows if row.time}, found.next_break
-
-        async with asyncio.TaskGroup() as tasks:
-            await at.open(tasks)
-            await at.begin()
-            times, pause = sheet()
-            assert times["level 2"] == hour_and_minute(clock, 20)
-            assert times["break"] == pause == hour_and_minute(clock, 40)
-            await at.direct("pause_clock")
-            await clock.sleep(5 * MINUTE)
-            times, pause = sheet()
-            assert times["level 2"] == hour_and_minute(clock, 20)
-            assert times["break"] == pause == hour_and_minute(clock, 40)
-            await at.close()
-
-    in_virtual_time(main)
+    async with asyncio.TaskGroup() as tasks:
+        await at.open(tasks)
+        await at.begin()
+        times, pause = sheet()
+        assert times["level 2"] == hour_and_minute(clock, 20)
+        assert times["break"] == pause == hour_and_minute(clock, 40)
+        await at.direct("pause_clock")
+        await clock.sleep(5 * MINUTE)
+        times, pause = sheet()
+        assert times["level 2"] == hour_and_minute(clock, 20)
+        assert times["break"] == pause == hour_and_minute(clock, 40)
+        await at.close()

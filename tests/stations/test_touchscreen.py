@@ -24,6 +24,8 @@ from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.unit.box.box_settings import KeptLook
 from shuffleup.unit.box.environment import Surroundings
 
+pytestmark = pytest.mark.run_by("standing")
+
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="touch")
 TABLE = "table/1"
 SCREEN = RuleSet(table=TableUse(dealing="screen"))
@@ -81,57 +83,45 @@ def standing(tmp_path, in_virtual_time):
     return runs
 
 
-def test_the_screen_follows_the_event_from_the_first_entry_to_a_hand(standing):
-    async def main(box):
-        assert box.view.screen == "before"
-        await box.ask("register", FLOOR, DIRECTOR, names=("Ann", "Bongani"))
-        assert "2 entries" in [line.text for line in box.view.lines]
-        await box.ask("draw_seats", FLOOR, DIRECTOR)
-        await box.ask("start", FLOOR, DIRECTOR)
-        assert box.view.screen == "between"
-        await box.ask("start_hand")
-        assert box.view.screen == "hand"
-        assert box.view.lines[0].text.startswith("SEAT ")
-
-    standing(main)
+async def test_the_screen_follows_the_event_from_the_first_entry_to_a_hand(box, /):
+    assert box.view.screen == "before"
+    await box.ask("register", FLOOR, DIRECTOR, names=("Ann", "Bongani"))
+    assert "2 entries" in [line.text for line in box.view.lines]
+    await box.ask("draw_seats", FLOOR, DIRECTOR)
+    await box.ask("start", FLOOR, DIRECTOR)
+    assert box.view.screen == "between"
+    await box.ask("start_hand")
+    assert box.view.screen == "hand"
+    assert box.view.lines[0].text.startswith("SEAT ")
 
 
-def test_a_touch_of_the_strip_folds_like_the_key_and_shows_at_once(standing):
-    async def main(box):
-        await box.begin()
-        await box.ask("start_hand")
-        who = box.view.table.to_act
-        await box.ask("key_down", UNIT, key="fold")
-        await box.ask("key_up", UNIT, key="fold")
-        assert box.view.table.to_act != who
-
-    standing(main)
+async def test_a_touch_of_the_strip_folds_like_the_key_and_shows_at_once(box, /):
+    await box.begin()
+    await box.ask("start_hand")
+    who = box.view.table.to_act
+    await box.ask("key_down", UNIT, key="fold")
+    await box.ask("key_up", UNIT, key="fold")
+    assert box.view.table.to_act != who
 
 
-def test_the_menu_opens_over_the_hand_and_closes_by_itself(standing):
-    async def main(box):
-        await box.begin()
-        await box.ask("start_hand")
-        await box.ask("open_menu", UNIT)
-        assert (box.view.screen, len(box.view.menu)) == ("menu", 12)
-        await box.clock.sleep(21_000)
-        assert box.view.screen == "hand"
-
-    standing(main)
+async def test_the_menu_opens_over_the_hand_and_closes_by_itself(box, /):
+    await box.begin()
+    await box.ask("start_hand")
+    await box.ask("open_menu", UNIT)
+    assert (box.view.screen, len(box.view.menu)) == ("menu", 12)
+    await box.clock.sleep(21_000)
+    assert box.view.screen == "hand"
 
 
-def test_an_amount_that_is_touched_stands_on_the_screen(standing):
-    async def main(box):
-        await box.begin()
-        await box.ask("start_hand")
-        await box.ask("key_down", UNIT, key="bet_raise")
-        await box.ask("key_up", UNIT, key="bet_raise")
-        assert box.view.screen == "amount"
-        size = next(one for one in box.view.deeds if one.label == "×3")
-        await box.ask(size.verb, UNIT, **size.args)
-        assert box.view.lines[1].text == f"RAISE TO {size.args['to']}"
-
-    standing(main)
+async def test_an_amount_that_is_touched_stands_on_the_screen(box, /):
+    await box.begin()
+    await box.ask("start_hand")
+    await box.ask("key_down", UNIT, key="bet_raise")
+    await box.ask("key_up", UNIT, key="bet_raise")
+    assert box.view.screen == "amount"
+    size = next(one for one in box.view.deeds if one.label == "×3")
+    await box.ask(size.verb, UNIT, **size.args)
+    assert box.view.lines[1].text == f"RAISE TO {size.args['to']}"
 
 
 def test_the_look_is_set_at_the_box_and_kept(standing, tmp_path):
@@ -146,12 +136,9 @@ def test_the_look_is_set_at_the_box_and_kept(standing, tmp_path):
     assert KeptLook(tmp_path / "look.json").now == LookView(theme="daylight", brightness=60)
 
 
-def test_numbers_of_the_face_are_grouped_as_the_box_is_set(standing):
-    async def main(box):
-        with speaking(ENGLISH, "comma"):
-            assert box.view.look.gap == ","
-
-    standing(main)
+async def test_numbers_of_the_face_are_grouped_as_the_box_is_set(box, /):
+    with speaking(ENGLISH, "comma"):
+        assert box.view.look.gap == ","
 
 
 def test_a_look_that_cannot_be_read_is_the_usual_one(tmp_path):
@@ -176,56 +163,44 @@ def test_the_floor_pin_is_set_by_the_director_only_and_is_in_no_view(standing, t
         assert b"86420975" not in file.read_bytes(), file
 
 
-def test_a_display_that_is_pulled_out_is_told_with_what_to_do_and_goes_away(standing):
-    async def main(box):
-        await box.begin()
-        box.metal.unplug(UnitPart.DISPLAY)
-        await box.ask("start_hand")
-        await box.clock.sleep(3_000)
-        assert [one.what for one in box.view.troubles] == ["display"]
-        box.metal.plug(UnitPart.DISPLAY)
-        await box.clock.sleep(6_000)
-        assert box.view.troubles == ()
-
-    standing(main)
+async def test_a_display_that_is_pulled_out_is_told_with_what_to_do_and_goes_away(box, /):
+    await box.begin()
+    box.metal.unplug(UnitPart.DISPLAY)
+    await box.ask("start_hand")
+    await box.clock.sleep(3_000)
+    assert [one.what for one in box.view.troubles] == ["display"]
+    box.metal.plug(UnitPart.DISPLAY)
+    await box.clock.sleep(6_000)
+    assert box.view.troubles == ()
 
 
-def test_a_supply_that_sags_is_told_within_seconds_and_the_hand_goes_on(standing):
-    async def main(box):
-        await box.begin()
-        await box.ask("start_hand")
-        box.metal.power.sag()
-        await box.clock.sleep(6_000)
-        assert [one.what for one in box.view.troubles] == ["power"]
-        assert (await box.ask("fold")).status == 200
+async def test_a_supply_that_sags_is_told_within_seconds_and_the_hand_goes_on(box, /):
+    await box.begin()
+    await box.ask("start_hand")
+    box.metal.power.sag()
+    await box.clock.sleep(6_000)
+    assert [one.what for one in box.view.troubles] == ["power"]
+    assert (await box.ask("fold")).status == 200
+    box.metal.power.recover()
+    await box.clock.sleep(15_000)
+    assert box.view.troubles == ()
+
+
+async def test_a_supply_that_sags_every_few_seconds_is_one_trouble_that_does_not_flicker(box, /):
+    box.metal.power.sag()
+    await box.clock.sleep(6_000)
+    for _ in range(20):
         box.metal.power.recover()
-        await box.clock.sleep(15_000)
-        assert box.view.troubles == ()
-
-    standing(main)
-
-
-def test_a_supply_that_sags_every_few_seconds_is_one_trouble_that_does_not_flicker(standing):
-    async def main(box):
+        await box.clock.sleep(5_000)
+        assert [one.what for one in box.view.troubles] == ["power"]
         box.metal.power.sag()
-        await box.clock.sleep(6_000)
-        for _ in range(20):
-            box.metal.power.recover()
-            await box.clock.sleep(5_000)
-            assert [one.what for one in box.view.troubles] == ["power"]
-            box.metal.power.sag()
-            await box.clock.sleep(5_000)
-            assert [one.what for one in box.view.troubles] == ["power"]
-
-    standing(main)
+        await box.clock.sleep(5_000)
+        assert [one.what for one in box.view.troubles] == ["power"]
 
 
-def test_the_address_of_the_console_is_on_the_screen(standing):
-    async def main(box):
-        box.unit.touch.found_at("http://192.168.4.13:8080/floor")
-        assert box.view.address == "http://192.168.4.13:8080/floor"
-
-    standing(main)
+async def test_the_address_of_the_console_is_on_the_screen(box, /):
+    box.unit.touch.found_at("http://192.168.4.13:8080/floor")
+    assert box.view.address == "http://192.168.4.13:8080/floor"
 
 
 class Boardless:

@@ -3,44 +3,41 @@
 import asyncio
 
 import msgspec
+import pytest
 
 from shuffleup.protocol import WallView
+
+pytestmark = pytest.mark.run_by("in_virtual_time")
 
 MINUTE = 60_000
 
 
-def test_an_announcement_comes_to_the_wall_and_goes(journal_path, friday, in_virtual_time):
-    async def main(clock):
-        at = friday(journal_path, clock)
+async def test_an_announcement_comes_to_the_wall_and_goes(clock, /, journal_path, friday):
+    at = friday(journal_path, clock)
 
-        async with asyncio.TaskGroup() as tasks:
-            await at.open(tasks)
-            watch = at.hub.watch(("wall",))
-            await at.begin()
-            await at.direct("announce", text="pizza at ten")
-            assert (await newest(watch)).news == ("pizza at ten",)
-            await clock.sleep(6 * MINUTE)
-            gone = await newest(watch)
-            assert (gone.page, gone.news) == ("play", ())
-            await at.close()
-
-    in_virtual_time(main)
+    async with asyncio.TaskGroup() as tasks:
+        await at.open(tasks)
+        watch = at.hub.watch(("wall",))
+        await at.begin()
+        await at.direct("announce", text="pizza at ten")
+        assert (await newest(watch)).news == ("pizza at ten",)
+        await clock.sleep(6 * MINUTE)
+        gone = await newest(watch)
+        assert (gone.page, gone.news) == ("play", ())
+        await at.close()
 
 
-def test_what_has_not_changed_is_not_sent_again(journal_path, friday, in_virtual_time):
-    async def main(clock):
-        at = friday(journal_path, clock)
+async def test_what_has_not_changed_is_not_sent_again(clock, /, journal_path, friday):
+    at = friday(journal_path, clock)
 
-        async with asyncio.TaskGroup() as tasks:
-            await at.open(tasks)
-            await at.begin()
-            watch = at.hub.watch(("wall",))
-            await newest(watch)
-            await clock.sleep(3 * MINUTE)
-            assert await came(watch) is None
-            await at.close()
-
-    in_virtual_time(main)
+    async with asyncio.TaskGroup() as tasks:
+        await at.open(tasks)
+        await at.begin()
+        watch = at.hub.watch(("wall",))
+        await newest(watch)
+        await clock.sleep(3 * MINUTE)
+        assert await came(watch) is None
+        await at.close()
 
 
 async def newest(watch):

@@ -27,6 +27,8 @@ from tests.brokers import Ear, needs_mosquitto, until_linked
 from tests.patience import HANGS_S
 from tests.ports import free_port
 
+pytestmark = pytest.mark.run_by("served")
+
 BOX = UnitId("aa" * 32)
 NOW = datetime(2026, 3, 6, tzinfo=UTC)
 HERE = Whereabouts("floor", ("127.0.0.1",))
@@ -126,88 +128,76 @@ def served(tmp_path: Path) -> Callable[..., None]:
     return runs
 
 
-def test_a_box_of_an_area_is_heard_by_the_floor_once_it_is_let_in_and_has_a_table(
-    served: Callable[..., None],
+async def test_a_box_of_an_area_is_heard_by_the_floor_once_it_is_let_in_and_has_a_table(
+    venue: Venue, /
 ) -> None:
-    async def story(venue: Venue) -> None:
-        user = venue.register.add(BOX, "box 1", "its password", area=1).user
-        floor, rows = venue.bus(venue.brokers.account, venue.at[0]), Ear()
-        floor.subscribe("table/3/events", rows)
-        await until_linked(floor)
-        await venue.brokers.permit()
-        box = venue.bus(Account(user, "its password"), venue.at[1])
-        await until_linked(box)
-        box.publish("table/3/events", b"not yet")
-        await box.until_acknowledged()
-        venue.units.append(SimpleNamespace(unit=BOX, table=TableNo(3)))
-        await venue.brokers.permit()
-        box.publish("table/3/events", b"a row")
-        assert [message.payload for message in await rows.until(1)] == [b"a row"]
-
-    served(story)
+    user = venue.register.add(BOX, "box 1", "its password", area=1).user
+    floor, rows = venue.bus(venue.brokers.account, venue.at[0]), Ear()
+    floor.subscribe("table/3/events", rows)
+    await until_linked(floor)
+    await venue.brokers.permit()
+    box = venue.bus(Account(user, "its password"), venue.at[1])
+    await until_linked(box)
+    box.publish("table/3/events", b"not yet")
+    await box.until_acknowledged()
+    venue.units.append(SimpleNamespace(unit=BOX, table=TableNo(3)))
+    await venue.brokers.permit()
+    box.publish("table/3/events", b"a row")
+    assert [message.payload for message in await rows.until(1)] == [b"a row"]
 
 
-def test_a_new_password_and_a_box_that_is_sent_away_reach_the_broker_of_the_area(
-    served: Callable[..., None],
+async def test_a_new_password_and_a_box_that_is_sent_away_reach_the_broker_of_the_area(
+    venue: Venue, /
 ) -> None:
-    async def story(venue: Venue) -> None:
-        user = venue.register.add(BOX, "box 1", "old", area=1).user
-        await venue.brokers.permit()
-        box = venue.bus(Account(user, "old"), venue.at[1])
-        await until_linked(box)
-        venue.register.add(BOX, "box 1", "new", area=1)
-        await venue.brokers.permit()
-        await until_linked(box, False)
-        again = venue.bus(Account(user, "new"), venue.at[1])
-        await until_linked(again)
-        venue.register.revoke(BOX)
-        await venue.brokers.permit()
-        await until_linked(again, False)
-
-    served(story)
+    user = venue.register.add(BOX, "box 1", "old", area=1).user
+    await venue.brokers.permit()
+    box = venue.bus(Account(user, "old"), venue.at[1])
+    await until_linked(box)
+    venue.register.add(BOX, "box 1", "new", area=1)
+    await venue.brokers.permit()
+    await until_linked(box, False)
+    again = venue.bus(Account(user, "new"), venue.at[1])
+    await until_linked(again)
+    venue.register.revoke(BOX)
+    await venue.brokers.permit()
+    await until_linked(again, False)
 
 
-def test_a_renewed_certificate_reaches_the_brokers_of_the_areas(served: Callable[..., None]) -> None:
-    async def story(venue: Venue) -> None:
-        before = [await asyncio.to_thread(venue.certificate, at) for at in venue.at]
-        assert before[0] == before[1]
-        moved = Whereabouts("floor", ("127.0.0.1", "192.168.4.13"))
-        assert venue.authority.renew(moved, datetime.now(UTC) + timedelta(seconds=1))
-        await venue.brokers.read_again()
-        after = [await asyncio.to_thread(venue.certificate, at) for at in venue.at]
-        assert after[0] == after[1] != before[0]
-
-    served(story)
+async def test_a_renewed_certificate_reaches_the_brokers_of_the_areas(venue: Venue, /) -> None:
+    before = [await asyncio.to_thread(venue.certificate, at) for at in venue.at]
+    assert before[0] == before[1]
+    moved = Whereabouts("floor", ("127.0.0.1", "192.168.4.13"))
+    assert venue.authority.renew(moved, datetime.now(UTC) + timedelta(seconds=1))
+    await venue.brokers.read_again()
+    after = [await asyncio.to_thread(venue.certificate, at) for at in venue.at]
+    assert after[0] == after[1] != before[0]
 
 
-def test_the_broker_of_an_area_that_hangs_is_begun_again_and_that_of_the_floor_is_left_alone(
-    served: Callable[..., None],
+@pytest.mark.run_by("served", patience=BrokerPatience(look_every_s=0.05, answer_s=2.0, most_failed=3))
+async def test_the_broker_of_an_area_that_hangs_is_begun_again_and_that_of_the_floor_is_left_alone(
+    venue: Venue, /
 ) -> None:
     """It is looked after over TLS, as its boxes come to it."""
-
-    async def story(venue: Venue) -> None:
-        user = venue.register.add(BOX, "box 1", "its password", area=1).user
-        await venue.brokers.permit()
-        keeping = asyncio.create_task(venue.brokers.keep_running(lambda: None))
-        floor, box = (
-            venue.bus(venue.brokers.account, venue.at[0]),
-            venue.bus(Account(user, "its password"), venue.at[1]),
-        )
-        await until_linked(floor)
-        await until_linked(box)
-        lost: list[bool] = []
-        floor.watch_link(lost.append)
-        hanging = venue.of_area.pid
-        assert hanging is not None
-        os.kill(hanging, signal.SIGSTOP)
-        await until_linked(box, False)
-        await until_linked(box)
-        assert venue.of_area.pid not in (hanging, None)
-        assert venue.lines.count("mosquitto does not answer and is killed") == 1
-        assert lost == []
-        keeping.cancel()
-
-    served(story, patience=BrokerPatience(look_every_s=0.05, answer_s=2.0, most_failed=3))
+    user = venue.register.add(BOX, "box 1", "its password", area=1).user
+    await venue.brokers.permit()
+    keeping = asyncio.create_task(venue.brokers.keep_running(lambda: None))
+    floor, box = (
+        venue.bus(venue.brokers.account, venue.at[0]),
+        venue.bus(Account(user, "its password"), venue.at[1]),
+    )
+    await until_linked(floor)
+    await until_linked(box)
+    lost: list[bool] = []
+    floor.watch_link(lost.append)
+    hanging = venue.of_area.pid
+    assert hanging is not None
+    os.kill(hanging, signal.SIGSTOP)
+    await until_linked(box, False)
+    await until_linked(box)
+    assert venue.of_area.pid not in (hanging, None)
+    assert venue.lines.count("mosquitto does not answer and is killed") == 1
+    assert lost == []
+    keeping.cancel()
 
 
 def test_a_bridge_speaks_only_to_a_broker_that_the_authority_of_the_floor_vouches_for(

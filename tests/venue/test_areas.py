@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import msgspec
+import pytest
 
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import HandNo, UnitId
@@ -87,98 +88,84 @@ def followed(story: Callable[[Floor], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def test_the_floor_says_the_wills_of_an_area_that_is_cut_off_and_takes_them_back() -> None:
-    async def story(floor: Floor) -> None:
-        await floor.bridge(1, stands=False)
-        assert floor.stands("table/1/status") == {
-            "linked": False,
-            "unit": ONE,
-            "epoch": 1,
-            "seq": 40,
-            "hand": 3,
-            "heard": 12,
-            "floor_epoch": 1,
-            "root": "root",
-            "proof": "",
-            "release": "",
-            "cut_off": True,
-            "life": "",
-        }
-        assert floor.links("unit/two/status") == (True, False)
-        await floor.bridge(1, stands=True)
-        assert floor.links("table/1/status") == (True, False)
-        assert floor.told == ["area 1 is cut off: its tables play on alone", "area 1 is linked again"]
-
-    followed(story)
+pytestmark = pytest.mark.run_by.with_args(followed)
 
 
-def test_a_word_that_crossed_with_the_will_holds_whichever_came_last() -> None:
-    async def story(floor: Floor) -> None:
-        await floor.bridge(1, stands=False)
-        will = floor.stands("table/1/status")
-        await floor.bridge(1, stands=True)
-        floor.end.publish("table/1/status", msgspec.json.encode(will), retain=True)  # it was slow
-        await turns()
-        assert floor.links("table/1/status") == (True, False)
-
-    followed(story)
-
-
-def test_a_box_that_said_farewell_itself_stays_gone_when_its_area_is_back() -> None:
-    async def story(floor: Floor) -> None:
-        await floor.say("table/1/status", msgspec.structs.replace(LINKED, linked=False))
-        await floor.bridge(1, stands=False)
-        await floor.bridge(1, stands=True)
-        assert floor.links("table/1/status") == (False, False)
-
-    followed(story)
-
-
-def test_a_broker_of_the_floor_that_was_killed_has_no_area_until_its_bridge_is_back() -> None:
-    async def story(floor: Floor) -> None:
-        floor.bus.cut("floor")
-        await floor.bridge(1, stands=False)
-        await floor.bridge(2, stands=False)
-        floor.bus.heal("floor")
-        await turns()
-        assert floor.links("table/1/status") == (False, True)
-        await floor.bridge(1, stands=True)
-        assert floor.links("table/1/status") == (True, False)
-        assert floor.links("unit/two/status") == (False, True)
-
-    followed(story)
+async def test_the_floor_says_the_wills_of_an_area_that_is_cut_off_and_takes_them_back(
+    floor: Floor, /
+) -> None:
+    await floor.bridge(1, stands=False)
+    assert floor.stands("table/1/status") == {
+        "linked": False,
+        "unit": ONE,
+        "epoch": 1,
+        "seq": 40,
+        "hand": 3,
+        "heard": 12,
+        "floor_epoch": 1,
+        "root": "root",
+        "proof": "",
+        "release": "",
+        "cut_off": True,
+        "life": "",
+    }
+    assert floor.links("unit/two/status") == (True, False)
+    await floor.bridge(1, stands=True)
+    assert floor.links("table/1/status") == (True, False)
+    assert floor.told == ["area 1 is cut off: its tables play on alone", "area 1 is linked again"]
 
 
-def test_a_box_that_is_moved_counts_as_gone_until_it_speaks_from_its_new_area() -> None:
-    async def story(floor: Floor) -> None:
-        floor.boxes[0] = PairedUnit(ONE, "box 1", "", 1, area=2)
-        floor.areas.members_changed()
-        await turns()
-        assert floor.links("table/1/status") == (False, True)
-        await floor.say("table/1/status", LINKED)
-        await floor.bridge(1, stands=False)
-        assert floor.links("table/1/status") == (True, False)
-
-    followed(story)
+async def test_a_word_that_crossed_with_the_will_holds_whichever_came_last(floor: Floor, /) -> None:
+    await floor.bridge(1, stands=False)
+    will = floor.stands("table/1/status")
+    await floor.bridge(1, stands=True)
+    floor.end.publish("table/1/status", msgspec.json.encode(will), retain=True)  # it was slow
+    await turns()
+    assert floor.links("table/1/status") == (True, False)
 
 
-def test_the_console_is_shown_which_box_is_in_which_area() -> None:
-    async def story(floor: Floor) -> None:
-        await floor.bridge(2, stands=False)
-        assert floor.shown() == [
-            {"area": 1, "linked": True, "users": ["unit-aaaaaaaaaaaaaaaa"]},
-            {"area": 2, "users": ["unit-bbbbbbbbbbbbbbbb"]},
-        ]
-
-    followed(story)
+async def test_a_box_that_said_farewell_itself_stays_gone_when_its_area_is_back(floor: Floor, /) -> None:
+    await floor.say("table/1/status", msgspec.structs.replace(LINKED, linked=False))
+    await floor.bridge(1, stands=False)
+    await floor.bridge(1, stands=True)
+    assert floor.links("table/1/status") == (False, False)
 
 
-def test_each_area_is_told_where_its_own_boxes_find_the_floor() -> None:
-    async def story(floor: Floor) -> None:
-        floor.areas.found_at(lambda area: (FloorAddress("192.168.4.13", 8883 + area, 8443),))
-        await turns()
-        assert [floor.stands(f"area/{area}/addresses") for area in (1, 2)] == [
-            {"floors": [{"host": "192.168.4.13", "broker": port, "web": 8443}]} for port in (8884, 8885)
-        ]
+async def test_a_broker_of_the_floor_that_was_killed_has_no_area_until_its_bridge_is_back(
+    floor: Floor, /
+) -> None:
+    floor.bus.cut("floor")
+    await floor.bridge(1, stands=False)
+    await floor.bridge(2, stands=False)
+    floor.bus.heal("floor")
+    await turns()
+    assert floor.links("table/1/status") == (False, True)
+    await floor.bridge(1, stands=True)
+    assert floor.links("table/1/status") == (True, False)
+    assert floor.links("unit/two/status") == (False, True)
 
-    followed(story)
+
+async def test_a_box_that_is_moved_counts_as_gone_until_it_speaks_from_its_new_area(floor: Floor, /) -> None:
+    floor.boxes[0] = PairedUnit(ONE, "box 1", "", 1, area=2)
+    floor.areas.members_changed()
+    await turns()
+    assert floor.links("table/1/status") == (False, True)
+    await floor.say("table/1/status", LINKED)
+    await floor.bridge(1, stands=False)
+    assert floor.links("table/1/status") == (True, False)
+
+
+async def test_the_console_is_shown_which_box_is_in_which_area(floor: Floor, /) -> None:
+    await floor.bridge(2, stands=False)
+    assert floor.shown() == [
+        {"area": 1, "linked": True, "users": ["unit-aaaaaaaaaaaaaaaa"]},
+        {"area": 2, "users": ["unit-bbbbbbbbbbbbbbbb"]},
+    ]
+
+
+async def test_each_area_is_told_where_its_own_boxes_find_the_floor(floor: Floor, /) -> None:
+    floor.areas.found_at(lambda area: (FloorAddress("192.168.4.13", 8883 + area, 8443),))
+    await turns()
+    assert [floor.stands(f"area/{area}/addresses") for area in (1, 2)] == [
+        {"floors": [{"host": "192.168.4.13", "broker": port, "web": 8443}]} for port in (8884, 8885)
+    ]

@@ -18,6 +18,8 @@ from shuffleup.network.bus.topics import FLOOR_ADDRESSES, is_fleeting, matches
 from shuffleup.network.trust.broker_accounts import AreaUser, BadUser, BrokerUser, permissions
 from tests.brokers import ROOT, Broker, Ear, needs_mosquitto, password_of, until_linked
 
+pytestmark = pytest.mark.run_by("bridged")
+
 ONE, TWO, SPARE = (f"unit-00000000000000{letters}" for letters in ("aa", "bb", "cc"))
 TO = BrokerAddress("127.0.0.1", 8883)
 FILES = (Path("/venue/passwords"), Path("/venue/permissions"))
@@ -199,33 +201,27 @@ async def hears(bus: MqttBus, pattern: str) -> Ear:
     return ear
 
 
-def test_what_a_box_says_reaches_the_floor_and_the_floors_word_the_box(bridged: Runs) -> None:
-    async def story(here: Hall) -> None:
-        one = await here.first.party(ONE)
-        asked, answered = await hears(one, "table/1/commands/+"), await hears(one, f"time/answer/{ONE}")
-        one.publish("table/1/events", b"a row")
-        await here.until("table/1/events", 1)
-        here.bus.publish("table/1/commands/floor", b"a command", expires_s=60)
-        here.bus.publish(f"time/answer/{ONE}", b"noon")
-        assert [message.payload for message in await asked.until(1)] == [b"a command"]
-        assert [message.payload for message in await answered.until(1)] == [b"noon"]
-        assert here.of("table/1/events") == [b"a row"]  # once: nothing comes back over the bridge
-        assert here.of("table/1/commands/floor") == [b"a command"]
-
-    bridged(story)
+async def test_what_a_box_says_reaches_the_floor_and_the_floors_word_the_box(here: Hall, /) -> None:
+    one = await here.first.party(ONE)
+    asked, answered = await hears(one, "table/1/commands/+"), await hears(one, f"time/answer/{ONE}")
+    one.publish("table/1/events", b"a row")
+    await here.until("table/1/events", 1)
+    here.bus.publish("table/1/commands/floor", b"a command", expires_s=60)
+    here.bus.publish(f"time/answer/{ONE}", b"noon")
+    assert [message.payload for message in await asked.until(1)] == [b"a command"]
+    assert [message.payload for message in await answered.until(1)] == [b"noon"]
+    assert here.of("table/1/events") == [b"a row"]  # once: nothing comes back over the bridge
+    assert here.of("table/1/commands/floor") == [b"a command"]
 
 
-def test_where_the_floor_is_found_an_area_hears_for_itself(bridged: Runs) -> None:
-    async def story(here: Hall) -> None:
-        here.bus.publish(FLOOR_ADDRESSES, b"the floor's own broker", retain=True)
-        here.bus.publish("area/1/addresses", b"the broker of area 1", retain=True)
-        one, two = await here.first.party(ONE), await here.second.party(TWO)
-        first, second = await hears(one, FLOOR_ADDRESSES), await hears(two, FLOOR_ADDRESSES)
-        here.bus.publish("area/2/addresses", b"the broker of area 2", retain=True)
-        assert [message.payload for message in await first.until(1)] == [b"the broker of area 1"]
-        assert [message.payload for message in await second.until(1)] == [b"the broker of area 2"]
-
-    bridged(story)
+async def test_where_the_floor_is_found_an_area_hears_for_itself(here: Hall, /) -> None:
+    here.bus.publish(FLOOR_ADDRESSES, b"the floor's own broker", retain=True)
+    here.bus.publish("area/1/addresses", b"the broker of area 1", retain=True)
+    one, two = await here.first.party(ONE), await here.second.party(TWO)
+    first, second = await hears(one, FLOOR_ADDRESSES), await hears(two, FLOOR_ADDRESSES)
+    here.bus.publish("area/2/addresses", b"the broker of area 2", retain=True)
+    assert [message.payload for message in await first.until(1)] == [b"the broker of area 1"]
+    assert [message.payload for message in await second.until(1)] == [b"the broker of area 2"]
 
 
 FOREIGN = (
@@ -246,132 +242,111 @@ FOREIGN = (
 
 
 @pytest.mark.parametrize("taken_over", [False, True])
-def test_a_box_of_area_2_cannot_speak_for_a_table_or_a_box_of_area_1(taken_over: bool, bridged: Runs) -> None:
+async def test_a_box_of_area_2_cannot_speak_for_a_table_or_a_box_of_area_1(
+    here: Hall, /, taken_over: bool
+) -> None:
     """Not even where the broker of area 2 lets it say everything: the floor's broker refuses the bridge."""
-
-    async def story(here: Hall) -> None:
-        if taken_over:
-            everything = f"user {TWO}\ntopic readwrite #\n"
-            await here.second.admit(BrokerUser(TWO, TableNo(2), 2), permitted=everything)
-        two = await here.second.party(TWO)
-        for topic in FOREIGN:
-            two.publish(topic, b"by TWO", retain=True)
-        two.publish("table/2/events", b"that is all")
-        await here.until("table/2/events", 1)
-        assert [one.topic for one in here.said.heard if one.payload == b"by TWO"] == []
-
-    bridged(story)
+    if taken_over:
+        everything = f"user {TWO}\ntopic readwrite #\n"
+        await here.second.admit(BrokerUser(TWO, TableNo(2), 2), permitted=everything)
+    two = await here.second.party(TWO)
+    for topic in FOREIGN:
+        two.publish(topic, b"by TWO", retain=True)
+    two.publish("table/2/events", b"that is all")
+    await here.until("table/2/events", 1)
+    assert [one.topic for one in here.said.heard if one.payload == b"by TWO"] == []
 
 
-def test_what_is_for_one_box_goes_to_its_area_alone(bridged: Runs) -> None:
-    async def story(here: Hall) -> None:
-        await here.second.admit(BrokerUser(TWO, TableNo(2), 2), permitted=f"user {TWO}\ntopic read #\n")
-        two = await here.second.party(TWO)
-        everything = await hears(two, "#")
-        for box in (ONE, TWO):
-            here.bus.publish(f"floor/copies/{box}", b"a copy")
-            here.bus.publish(f"replies/{box}/floor", b"a reply")
-        for table in (1, 2):
-            here.bus.publish(f"table/{table}/commands/floor", b"a command")
-        here.bus.publish("floor/events", b"that is all")
-        await everything.until_payload(b"that is all")
-        assert [one.topic for one in everything.heard if one.topic != "area/2/bridge"] == [
-            f"floor/copies/{TWO}",
-            f"replies/{TWO}/floor",
-            "table/2/commands/floor",
-            "floor/events",
-        ]
-
-    bridged(story)
+async def test_what_is_for_one_box_goes_to_its_area_alone(here: Hall, /) -> None:
+    await here.second.admit(BrokerUser(TWO, TableNo(2), 2), permitted=f"user {TWO}\ntopic read #\n")
+    two = await here.second.party(TWO)
+    everything = await hears(two, "#")
+    for box in (ONE, TWO):
+        here.bus.publish(f"floor/copies/{box}", b"a copy")
+        here.bus.publish(f"replies/{box}/floor", b"a reply")
+    for table in (1, 2):
+        here.bus.publish(f"table/{table}/commands/floor", b"a command")
+    here.bus.publish("floor/events", b"that is all")
+    await everything.until_payload(b"that is all")
+    assert [one.topic for one in everything.heard if one.topic != "area/2/bridge"] == [
+        f"floor/copies/{TWO}",
+        f"replies/{TWO}/floor",
+        "table/2/commands/floor",
+        "floor/events",
+    ]
 
 
-def test_a_box_may_not_come_to_another_broker_than_that_of_its_area(bridged: Runs) -> None:
-    async def story(here: Hall) -> None:
-        for broker in (here.floor, here.first):
-            stray = broker.run(broker.bus(TWO))
-            await broker.until_fault(stray, "refuses us")
-
-    bridged(story)
+async def test_a_box_may_not_come_to_another_broker_than_that_of_its_area(here: Hall, /) -> None:
+    for broker in (here.floor, here.first):
+        stray = broker.run(broker.bus(TWO))
+        await broker.until_fault(stray, "refuses us")
 
 
-def test_the_will_of_a_box_and_what_is_retained_cross_the_bridge(bridged: Runs) -> None:
-    async def story(here: Hall) -> None:
-        here.bus.publish("floor/event", b"friday", retain=True)
-        one = await here.first.party(ONE, will=Will("table/1/status", b"gone"))
-        assert [message.payload for message in await (await hears(one, "floor/event")).until(1)] == [
-            b"friday"
-        ]
-        one.publish("table/1/status", b"here", retain=True)
-        await here.until("table/1/status", 1)
-        await here.first.send_away(ONE)
-        assert await here.until("table/1/status", 2) == [b"here", b"gone"]
-        late = await hears(here.bus, "table/+/status")
-        assert [(message.payload, message.retained) for message in await late.until(1)] == [(b"gone", True)]
-
-    bridged(story)
+async def test_the_will_of_a_box_and_what_is_retained_cross_the_bridge(here: Hall, /) -> None:
+    here.bus.publish("floor/event", b"friday", retain=True)
+    one = await here.first.party(ONE, will=Will("table/1/status", b"gone"))
+    assert [message.payload for message in await (await hears(one, "floor/event")).until(1)] == [b"friday"]
+    one.publish("table/1/status", b"here", retain=True)
+    await here.until("table/1/status", 1)
+    await here.first.send_away(ONE)
+    assert await here.until("table/1/status", 2) == [b"here", b"gone"]
+    late = await hears(here.bus, "table/+/status")
+    assert [(message.payload, message.retained) for message in await late.until(1)] == [(b"gone", True)]
 
 
-def test_a_broker_of_an_area_that_is_killed_takes_its_own_area_only(bridged: Runs) -> None:
-    async def story(here: Hall) -> None:
-        one, two = await here.first.party(ONE), await here.second.party(TWO)
-        lost: list[bool] = []
-        two.watch_link(lost.append)
-        here.first.kill()
-        await here.until_bridges("1 up", "2 up", "1 down")
-        one.publish("table/1/events", b"kept by the box")
-        two.publish("table/2/events", b"at once")
-        assert await here.until("table/2/events", 1) == [b"at once"]
-        assert here.of("table/1/events") == []
-        await here.first.again()
-        assert await here.until("table/1/events", 1) == [b"kept by the box"]
-        assert lost == []
-        await here.until_bridges("1 up", "2 up", "1 down", "1 up")
-
-    bridged(story)
+async def test_a_broker_of_an_area_that_is_killed_takes_its_own_area_only(here: Hall, /) -> None:
+    one, two = await here.first.party(ONE), await here.second.party(TWO)
+    lost: list[bool] = []
+    two.watch_link(lost.append)
+    here.first.kill()
+    await here.until_bridges("1 up", "2 up", "1 down")
+    one.publish("table/1/events", b"kept by the box")
+    two.publish("table/2/events", b"at once")
+    assert await here.until("table/2/events", 1) == [b"at once"]
+    assert here.of("table/1/events") == []
+    await here.first.again()
+    assert await here.until("table/1/events", 1) == [b"kept by the box"]
+    assert lost == []
+    await here.until_bridges("1 up", "2 up", "1 down", "1 up")
 
 
-def test_what_boxes_say_while_the_floors_broker_is_dead_goes_over_when_it_is_back(bridged: Runs) -> None:
-    async def story(here: Hall) -> None:
-        one = await here.first.party(ONE)
-        bridge = await hears(one, "area/+/bridge")
-        await bridge.until(1)
-        here.floor.kill()
-        await bridge.until(2)
-        assert [(message.topic, message.payload) for message in bridge.heard] == [
-            ("area/1/bridge", b"1"),
-            ("area/1/bridge", b"0"),
-        ]
-        for row in range(60):
-            one.publish("table/1/events", b"row %d" % row)
-        one.publish("table/1/status", b"has 60 rows", retain=True)
-        await one.until_acknowledged()
-        assert one.linked  # it has its broker, and hears from it that the floor is out of reach
-        await here.floor.again()
-        await bridge.until(3)
-        assert bridge.heard[-1].payload == b"1"
-        assert await here.until("table/1/status", 1) == [b"has 60 rows"]
-        await here.said.until_payload(b"row 59")
-        rows = here.of("table/1/events")  # but for those that went over before the floor was linked again
-        assert rows == [b"row %d" % row for row in range(60)][60 - len(rows) :]
+async def test_what_boxes_say_while_the_floors_broker_is_dead_goes_over_when_it_is_back(
+    here: Hall, /
+) -> None:
+    one = await here.first.party(ONE)
+    bridge = await hears(one, "area/+/bridge")
+    await bridge.until(1)
+    here.floor.kill()
+    await bridge.until(2)
+    assert [(message.topic, message.payload) for message in bridge.heard] == [
+        ("area/1/bridge", b"1"),
+        ("area/1/bridge", b"0"),
+    ]
+    for row in range(60):
+        one.publish("table/1/events", b"row %d" % row)
+    one.publish("table/1/status", b"has 60 rows", retain=True)
+    await one.until_acknowledged()
+    assert one.linked  # it has its broker, and hears from it that the floor is out of reach
+    await here.floor.again()
+    await bridge.until(3)
+    assert bridge.heard[-1].payload == b"1"
+    assert await here.until("table/1/status", 1) == [b"has 60 rows"]
+    await here.said.until_payload(b"row 59")
+    rows = here.of("table/1/events")  # but for those that went over before the floor was linked again
+    assert rows == [b"row %d" % row for row in range(60)][60 - len(rows) :]
 
-    bridged(story)
 
-
-def test_who_is_let_in_or_given_a_table_later_needs_no_other_bridge(bridged: Runs) -> None:
+async def test_who_is_let_in_or_given_a_table_later_needs_no_other_bridge(here: Hall, /) -> None:
     """Bridges are not read anew with the other files; what they may carry is."""
-
-    async def story(here: Hall) -> None:
-        spare = await here.second.party(SPARE)
-        spare.publish("table/2/events", b"not yet")
-        await spare.until_acknowledged()
-        areas = (
-            AreaUser(1, (BrokerUser(ONE, TableNo(1)),)),
-            AreaUser(2, (BrokerUser(TWO), BrokerUser(SPARE, TableNo(2)))),
-        )
-        await here.floor.admit(BrokerUser("floor"), areas=areas)
-        await here.second.admit(BrokerUser(TWO, None, 2), BrokerUser(SPARE, TableNo(2), 2))
-        spare.publish("table/2/events", b"a row")
-        assert await here.until("table/2/events", 1) == [b"a row"]
-        await here.until_bridges("1 up", "2 up")
-
-    bridged(story)
+    spare = await here.second.party(SPARE)
+    spare.publish("table/2/events", b"not yet")
+    await spare.until_acknowledged()
+    areas = (
+        AreaUser(1, (BrokerUser(ONE, TableNo(1)),)),
+        AreaUser(2, (BrokerUser(TWO), BrokerUser(SPARE, TableNo(2)))),
+    )
+    await here.floor.admit(BrokerUser("floor"), areas=areas)
+    await here.second.admit(BrokerUser(TWO, None, 2), BrokerUser(SPARE, TableNo(2), 2))
+    spare.publish("table/2/events", b"a row")
+    assert await here.until("table/2/events", 1) == [b"a row"]
+    await here.until_bridges("1 up", "2 up")

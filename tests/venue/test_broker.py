@@ -82,55 +82,44 @@ def test_a_path_cannot_bring_a_line_of_its_own() -> None:
         broker_conf(BrokerSettings(8883, *files, host="127.0.0.1"))
 
 
-def test_nobody_else_can_read_the_brokers_folder(broker: Brokers) -> None:
-    async def story() -> None:
-        async with broker(FLOOR) as venue:
-            folder = venue.folder
-            assert oct(folder.stat().st_mode)[-3:] == "700"
-            assert {file.name: oct(file.stat().st_mode)[-3:] for file in folder.iterdir()} == {
-                "mosquitto.conf": "600",
-                "passwords": "600",
-                "permissions": "600",
-            }
-
-    asyncio.run(story())
+async def test_nobody_else_can_read_the_brokers_folder(broker: Brokers) -> None:
+    async with broker(FLOOR) as venue:
+        folder = venue.folder
+        assert oct(folder.stat().st_mode)[-3:] == "700"
+        assert {file.name: oct(file.stat().st_mode)[-3:] for file in folder.iterdir()} == {
+            "mosquitto.conf": "600",
+            "passwords": "600",
+            "permissions": "600",
+        }
 
 
-def test_who_is_admitted_while_it_runs_can_come_and_who_is_not_any_more_is_thrown_out(
+async def test_who_is_admitted_while_it_runs_can_come_and_who_is_not_any_more_is_thrown_out(
     broker: Brokers,
 ) -> None:
-    async def story() -> None:
-        async with broker(FLOOR, WALL) as venue:
-            floor, wall = await venue.party("floor"), await venue.party("wall-hall")
-            await venue.admit(FLOOR, UNIT)
-            await until_linked(wall, False)
-            assert (await venue.party(UNIT.name)).linked
-            assert floor.linked
-
-    asyncio.run(story())
+    async with broker(FLOOR, WALL) as venue:
+        floor, wall = await venue.party("floor"), await venue.party("wall-hall")
+        await venue.admit(FLOOR, UNIT)
+        await until_linked(wall, False)
+        assert (await venue.party(UNIT.name)).linked
+        assert floor.linked
 
 
-def test_a_table_that_is_given_to_another_unit_is_the_other_units_at_once(
-    broker: Brokers,
-) -> None:
-    async def story() -> None:
-        spare = BrokerUser("unit-00000000000000bb")
-        async with broker(FLOOR, UNIT, spare) as venue:
-            floor, ear = await venue.party("floor"), Ear()
-            former, holder = await venue.party(UNIT.name), await venue.party(spare.name)
-            floor.subscribe("table/3/events", ear)
-            await floor.until_acknowledged()
-            former.publish("table/3/events", b"1")
-            holder.publish("table/3/events", b"not yet")
-            await holder.until_acknowledged()
-            await ear.until(1)
-            await venue.admit(FLOOR, BrokerUser(UNIT.name), BrokerUser(spare.name, TableNo(3)))
-            former.publish("table/3/events", b"no more")
-            await former.until_acknowledged()
-            holder.publish("table/3/events", b"2")
-            assert [message.payload for message in await ear.until(2)] == [b"1", b"2"]
-
-    asyncio.run(story())
+async def test_a_table_that_is_given_to_another_unit_is_the_other_units_at_once(broker: Brokers) -> None:
+    spare = BrokerUser("unit-00000000000000bb")
+    async with broker(FLOOR, UNIT, spare) as venue:
+        floor, ear = await venue.party("floor"), Ear()
+        former, holder = await venue.party(UNIT.name), await venue.party(spare.name)
+        floor.subscribe("table/3/events", ear)
+        await floor.until_acknowledged()
+        former.publish("table/3/events", b"1")
+        holder.publish("table/3/events", b"not yet")
+        await holder.until_acknowledged()
+        await ear.until(1)
+        await venue.admit(FLOOR, BrokerUser(UNIT.name), BrokerUser(spare.name, TableNo(3)))
+        former.publish("table/3/events", b"no more")
+        await former.until_acknowledged()
+        holder.publish("table/3/events", b"2")
+        assert [message.payload for message in await ear.until(2)] == [b"1", b"2"]
 
 
 def test_a_broker_has_a_file_for_each_connection_that_it_may_take(broker: Brokers) -> None:
@@ -149,42 +138,34 @@ def test_a_broker_has_a_file_for_each_connection_that_it_may_take(broker: Broker
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_a_broker_that_dies_is_begun_again(broker: Brokers) -> None:
+async def test_a_broker_that_dies_is_begun_again(broker: Brokers) -> None:
     begun = asyncio.Event()
-
-    async def story() -> None:
-        async with broker(FLOOR) as venue:
-            keeping = asyncio.create_task(venue.process.keep_running(begun.set))
-            floor, first = await venue.party("floor"), venue.process.pid
-            assert not begun.is_set()
-            venue.kill()
-            await until_linked(floor, False)
-            await until_linked(floor)
-            assert venue.process.pid not in (first, None)
-            assert "mosquitto has ended and is begun again" in venue.lines
-            assert begun.is_set()
-            keeping.cancel()
-
-    asyncio.run(story())
+    async with broker(FLOOR) as venue:
+        keeping = asyncio.create_task(venue.process.keep_running(begun.set))
+        floor, first = await venue.party("floor"), venue.process.pid
+        assert not begun.is_set()
+        venue.kill()
+        await until_linked(floor, False)
+        await until_linked(floor)
+        assert venue.process.pid not in (first, None)
+        assert "mosquitto has ended and is begun again" in venue.lines
+        assert begun.is_set()
+        keeping.cancel()
 
 
-def test_a_broker_that_hangs_is_killed_and_begun_again(broker: Brokers) -> None:
+async def test_a_broker_that_hangs_is_killed_and_begun_again(broker: Brokers) -> None:
     """The kernel takes connections for it, so that boxes find a broker at which nobody answers."""
     hasty = BrokerPatience(look_every_s=0.05, answer_s=1.0, most_failed=3)
-
-    async def story() -> None:
-        async with broker(FLOOR, patience=hasty) as venue:
-            keeping = asyncio.create_task(venue.process.keep_running())
-            floor, first = await venue.party("floor"), venue.process.pid
-            assert first is not None
-            os.kill(first, signal.SIGSTOP)
-            await until_linked(floor, False)
-            await until_linked(floor)
-            assert venue.process.pid not in (first, None)
-            assert venue.lines.count("mosquitto does not answer and is killed") == 1
-            keeping.cancel()
-
-    asyncio.run(story())
+    async with broker(FLOOR, patience=hasty) as venue:
+        keeping = asyncio.create_task(venue.process.keep_running())
+        floor, first = await venue.party("floor"), venue.process.pid
+        assert first is not None
+        os.kill(first, signal.SIGSTOP)
+        await until_linked(floor, False)
+        await until_linked(floor)
+        assert venue.process.pid not in (first, None)
+        assert venue.lines.count("mosquitto does not answer and is killed") == 1
+        keeping.cancel()
 
 
 KILLED_AT_FIRST = """#!/bin/sh
@@ -222,22 +203,16 @@ def test_a_broker_that_is_killed_while_it_begins_is_begun_again(
     assert tried == {2: 3, 99: 5}[times]
 
 
-def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     needs_mosquitto()
-
-    async def story() -> None:
-        with socket.socket() as other:
-            other.bind(("127.0.0.1", 0))
-            other.listen()
-            port = other.getsockname()[1]
-            second = process_in(tmp_path, port)
-            with pytest.raises(
-                BrokerPortTaken, match=f"^port {port} is taken by another program: end that, or "
-            ):
-                await second.start("", "")
-            assert second.pid is None
-
-    asyncio.run(story())
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        second = process_in(tmp_path, port)
+        with pytest.raises(BrokerPortTaken, match=f"^port {port} is taken by another program: end that, or "):
+            await second.start("", "")
+        assert second.pid is None
 
 
 def test_what_mosquitto_says_against_its_files_is_told(tmp_path: Path) -> None:

@@ -100,73 +100,61 @@ def flood(bus):
         bus.publish(topics.commands(FLOOR, bus.user), ask)
 
 
-def test_a_box_that_floods_the_floor_with_asks_holds_up_no_other_box(broker, tmp_path):
+async def test_a_box_that_floods_the_floor_with_asks_holds_up_no_other_box(broker, tmp_path):
     """Two thousand asks of one box within a moment: one of them is open, its rows are signed once, the line
     holds a window of messages, and the command of another box is answered.
     """
-
-    async def story():
-        async with broker(THE_FLOOR, GREEDY, HONEST) as venue:
-            floor = Floor(tmp_path, await venue.party("floor"))
-            await floor.open()
-            watching = asyncio.create_task(floor.watch())
-            greedy, honest = await venue.party(GREEDY.name), await venue.party(HONEST.name)
-            rows = await ear_of(greedy, topics.copies(GREEDY.name))
-            replies = await ear_of(honest, topics.replies(HONEST.name, "+"))
-            flood(greedy)
-            fold = Command(CommandId("f1"), FLOOR, "fold", Actor("dealer"), {})
-            honest.publish(topics.commands(FLOOR, HONEST.name), msgspec.json.encode(CommandNotice(fold)))
-            (reply,) = await replies.until(1)
-            assert msgspec.json.decode(reply.payload, type=ReplyNotice).reply.text == f"heard {HONEST.name}"
-            await greedy.until_acknowledged()
-            await rows.until(AN_ANSWER + 1)
-            watching.cancel()
-            await floor.close()
-            assert venue.errors == []
-            assert (floor.signed, floor.most_open) == (AN_ANSWER + 1, 1)
-            assert (floor.most_under_way <= WINDOW, floor.most_waiting) == (True, 0)
-
-    asyncio.run(story())
+    async with broker(THE_FLOOR, GREEDY, HONEST) as venue:
+        floor = Floor(tmp_path, await venue.party("floor"))
+        await floor.open()
+        watching = asyncio.create_task(floor.watch())
+        greedy, honest = await venue.party(GREEDY.name), await venue.party(HONEST.name)
+        rows = await ear_of(greedy, topics.copies(GREEDY.name))
+        replies = await ear_of(honest, topics.replies(HONEST.name, "+"))
+        flood(greedy)
+        fold = Command(CommandId("f1"), FLOOR, "fold", Actor("dealer"), {})
+        honest.publish(topics.commands(FLOOR, HONEST.name), msgspec.json.encode(CommandNotice(fold)))
+        (reply,) = await replies.until(1)
+        assert msgspec.json.decode(reply.payload, type=ReplyNotice).reply.text == f"heard {HONEST.name}"
+        await greedy.until_acknowledged()
+        await rows.until(AN_ANSWER + 1)
+        watching.cancel()
+        await floor.close()
+        assert venue.errors == []
+        assert (floor.signed, floor.most_open) == (AN_ANSWER + 1, 1)
+        assert (floor.most_under_way <= WINDOW, floor.most_waiting) == (True, 0)
 
 
-def test_a_line_takes_a_window_of_messages_and_the_others_wait(broker):
+async def test_a_line_takes_a_window_of_messages_and_the_others_wait(broker):
     """What is said in one moment, before the broker can acknowledge any; of too much the oldest goes."""
-
-    async def story():
-        async with broker(THE_FLOOR) as venue:
-            floor = await venue.party("floor")
-            for number in range(WINDOW + WAITING_MESSAGES + 10):
-                floor.publish("floor/events", b"%d" % number)
-            assert (floor.under_way, floor.waiting) == (WINDOW, WAITING_MESSAGES)
-            await floor.until_room()
-            assert floor.waiting == 0
-            await floor.until_acknowledged()
-            assert floor.under_way == 0
-
-    asyncio.run(story())
+    async with broker(THE_FLOOR) as venue:
+        floor = await venue.party("floor")
+        for number in range(WINDOW + WAITING_MESSAGES + 10):
+            floor.publish("floor/events", b"%d" % number)
+        assert (floor.under_way, floor.waiting) == (WINDOW, WAITING_MESSAGES)
+        await floor.until_room()
+        assert floor.waiting == 0
+        await floor.until_acknowledged()
+        assert floor.under_way == 0
 
 
-def test_asks_of_one_box_for_one_stream_are_one_ask_and_boxes_take_turns(tmp_path):
+async def test_asks_of_one_box_for_one_stream_are_one_ask_and_boxes_take_turns(tmp_path):
     """Rows go out one answer a box, whoever has asked more often."""
+    asked = list[tuple[str, int]]()
 
-    async def story():
-        asked = list[tuple[str, int]]()
+    async def find(ask):
+        asked.append((ask.stream, ask.after))
+        await asyncio.sleep(0)
+        return ()
 
-        async def find(ask):
-            asked.append((ask.stream, ask.after))
-            await asyncio.sleep(0)
-            return ()
-
-        resending = Resending(MemoryBus().endpoint("floor"), find=find, topic=lambda user, stream: user)
-        for after in (0, 1, 2):
-            resending.ask("greedy", RowRequest("table/1", after, 9))
-            resending.ask("greedy", RowRequest("table/2", after, 9))
-        resending.ask("honest", RowRequest("table/3", 5, 9))
-        assert resending.open == 3
-        await resending.finished()
-        assert asked == [("table/1", 2), ("table/3", 5), ("table/2", 2)]
-
-    asyncio.run(story())
+    resending = Resending(MemoryBus().endpoint("floor"), find=find, topic=lambda user, stream: user)
+    for after in (0, 1, 2):
+        resending.ask("greedy", RowRequest("table/1", after, 9))
+        resending.ask("greedy", RowRequest("table/2", after, 9))
+    resending.ask("honest", RowRequest("table/3", 5, 9))
+    assert resending.open == 3
+    await resending.finished()
+    assert asked == [("table/1", 2), ("table/3", 5), ("table/2", 2)]
 
 
 def test_rows_are_kept_as_they_go_out_up_to_a_number_of_octets(tmp_path):

@@ -18,6 +18,8 @@ from shuffleup.network.trust.pairing import user_of
 from tests.brokers import ROOT, Broker, Brokers, Ear, password_of, until_linked
 from tests.patience import HANGS_S
 
+pytestmark = pytest.mark.run_by("at_a_broker")
+
 HOLDER, SPARE, WALL = "unit-00000000000000aa", "unit-00000000000000bb", "wall-hall"
 USERS = (
     BrokerUser("floor"),
@@ -123,62 +125,53 @@ def at_a_broker(broker: Brokers) -> Callable[[Callable[[Broker], Awaitable[None]
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_what_a_role_may_say_is_heard_and_nothing_else(role: str, at_a_broker: Any) -> None:
-    async def story(venue: Broker) -> None:
-        floor, heard = await venue.party("floor"), Hearing()
-        floor.subscribe("#", heard)
-        await floor.until_acknowledged()
-        speaker = floor if role == "F" else await venue.party(ROLES[role])
-        for topic in sorted(TOPICS, key=lambda name: not name.startswith("time/")):  # those have no answer
-            speaker.publish(topic, b"heard?", retain=not topic.startswith("time/"))
-        await speaker.until_acknowledged()
-        await heard.to_the_end(floor)
-        assert heard.live == {topic for topic, (sayers, _) in TOPICS.items() if role in sayers}
-        assert speaker.linked
-
-    at_a_broker(story)
+async def test_what_a_role_may_say_is_heard_and_nothing_else(venue: Broker, /, role: str) -> None:
+    floor, heard = await venue.party("floor"), Hearing()
+    floor.subscribe("#", heard)
+    await floor.until_acknowledged()
+    speaker = floor if role == "F" else await venue.party(ROLES[role])
+    for topic in sorted(TOPICS, key=lambda name: not name.startswith("time/")):  # those have no answer
+        speaker.publish(topic, b"heard?", retain=not topic.startswith("time/"))
+    await speaker.until_acknowledged()
+    await heard.to_the_end(floor)
+    assert heard.live == {topic for topic, (sayers, _) in TOPICS.items() if role in sayers}
+    assert speaker.linked
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_what_a_role_may_hear_reaches_it_and_nothing_else(role: str, at_a_broker: Any) -> None:
-    async def story(venue: Broker) -> None:
-        floor, heard = await venue.party("floor"), Hearing()
-        for topic in TOPICS:
-            floor.publish(topic, b"kept", retain=True)
-        await floor.until_acknowledged()
-        listener = floor if role == "F" else await venue.party(ROLES[role])
-        for pattern in ("#", "+/+/events", "table/+/view", *TOPICS):
-            listener.subscribe(pattern, heard)
-        await listener.until_acknowledged()
-        for topic in TOPICS:
-            floor.publish(topic, b"now")
-        await heard.to_the_end(floor)
-        expected = {topic for topic, (_, hearers) in TOPICS.items() if role in hearers}
-        assert (heard.live, heard.retained) == (expected, expected)
-
-    at_a_broker(story)
+async def test_what_a_role_may_hear_reaches_it_and_nothing_else(venue: Broker, /, role: str) -> None:
+    floor, heard = await venue.party("floor"), Hearing()
+    for topic in TOPICS:
+        floor.publish(topic, b"kept", retain=True)
+    await floor.until_acknowledged()
+    listener = floor if role == "F" else await venue.party(ROLES[role])
+    for pattern in ("#", "+/+/events", "table/+/view", *TOPICS):
+        listener.subscribe(pattern, heard)
+    await listener.until_acknowledged()
+    for topic in TOPICS:
+        floor.publish(topic, b"now")
+    await heard.to_the_end(floor)
+    expected = {topic for topic, (_, hearers) in TOPICS.items() if role in hearers}
+    assert (heard.live, heard.retained) == (expected, expected)
 
 
-def test_nobody_has_a_say_in_another_venue_or_hears_of_the_broker_itself(
-    at_a_broker: Any, new_hearing: Any
+async def test_nobody_has_a_say_in_another_venue_or_hears_of_the_broker_itself(
+    venue: Broker, /, new_hearing: Any
 ) -> None:
-    async def story(venue: Broker) -> None:
-        floor, heard = await venue.party("floor"), new_hearing()
-        account = Account("standby", password_of("standby"))
-        stray = MqttBus((venue.address,), account, root=root_of("next-door"), tls=None, on_fault=print)
-        running = asyncio.create_task(stray.run())
-        await until_linked(stray)
-        stray.subscribe("#", heard)
-        for topic in ("floor/commands/standby", "unit/standby/status"):
-            stray.publish(topic, b"x")
-        await stray.until_acknowledged()
-        assert stray.fault == "the broker refused what was said on unit/standby/status: Not authorized"
-        floor.publish("floor/status", b"x")
-        await floor.until_acknowledged()
-        assert heard.live == set()
-        running.cancel()
-
-    at_a_broker(story)
+    floor, heard = await venue.party("floor"), new_hearing()
+    account = Account("standby", password_of("standby"))
+    stray = MqttBus((venue.address,), account, root=root_of("next-door"), tls=None, on_fault=print)
+    running = asyncio.create_task(stray.run())
+    await until_linked(stray)
+    stray.subscribe("#", heard)
+    for topic in ("floor/commands/standby", "unit/standby/status"):
+        stray.publish(topic, b"x")
+    await stray.until_acknowledged()
+    assert stray.fault == "the broker refused what was said on unit/standby/status: Not authorized"
+    floor.publish("floor/status", b"x")
+    await floor.until_acknowledged()
+    assert heard.live == set()
+    running.cancel()
 
 
 @pytest.fixture
@@ -193,47 +186,40 @@ def thief_of_the_account(name: str = "") -> Any:
     return thief
 
 
-def test_who_comes_under_the_name_of_another_throws_nobody_out(at_a_broker: Any) -> None:
+async def test_who_comes_under_the_name_of_another_throws_nobody_out(venue: Broker, /) -> None:
     """Of two sessions with one name the broker throws the former out: the names of ours are drawn."""
+    floor = await venue.party("floor")
+    held = list[bool]()
+    floor.watch_link(held.append)
+    thief = thief_of_the_account("floor")
+    thief.connect("127.0.0.1", venue.address.port)
+    thief.loop_start()
+    said = thief.publish(ROOT + "table/3/status", b"here", qos=1)
+    await asyncio.to_thread(said.wait_for_publish, HANGS_S)
+    thief.disconnect()
+    thief.loop_stop()
+    await floor.until_acknowledged()
+    ear = Ear()
+    floor.subscribe("floor/status", ear)
+    floor.publish("floor/status", b"still here")
+    await ear.until_payload(b"still here")
+    assert False not in held
+    assert floor.fault == ""
 
-    async def story(venue: Broker) -> None:
-        floor = await venue.party("floor")
-        held = list[bool]()
-        floor.watch_link(held.append)
-        thief = thief_of_the_account("floor")
+
+async def test_a_will_is_said_where_its_sender_may_speak_and_nowhere_else(venue: Broker, /) -> None:
+    floor, heard, ear = await venue.party("floor"), Hearing(), Ear()
+    floor.subscribe("#", heard)
+    floor.subscribe("table/3/status", ear)
+    await floor.until_acknowledged()
+    for topic in ("floor/status", "table/4/status", "table/3/status"):
+        thief = thief_of_the_account()
+        thief.will_set(ROOT + topic, b"gone", qos=1, retain=True)
         thief.connect("127.0.0.1", venue.address.port)
-        thief.loop_start()
-        said = thief.publish(ROOT + "table/3/status", b"here", qos=1)
-        await asyncio.to_thread(said.wait_for_publish, HANGS_S)
-        thief.disconnect()
-        thief.loop_stop()
-        await floor.until_acknowledged()
-        ear = Ear()
-        floor.subscribe("floor/status", ear)
-        floor.publish("floor/status", b"still here")
-        await ear.until_payload(b"still here")
-        assert False not in held
-        assert floor.fault == ""
-
-    at_a_broker(story)
-
-
-def test_a_will_is_said_where_its_sender_may_speak_and_nowhere_else(at_a_broker: Any) -> None:
-    async def story(venue: Broker) -> None:
-        floor, heard, ear = await venue.party("floor"), Hearing(), Ear()
-        floor.subscribe("#", heard)
-        floor.subscribe("table/3/status", ear)
-        await floor.until_acknowledged()
-        for topic in ("floor/status", "table/4/status", "table/3/status"):
-            thief = thief_of_the_account()
-            thief.will_set(ROOT + topic, b"gone", qos=1, retain=True)
-            thief.connect("127.0.0.1", venue.address.port)
-            thief.socket().close()  # the plug is pulled, and the broker says the will
-        await ear.until_payload(b"gone")
-        await heard.to_the_end(floor)
-        assert heard.live == {"table/3/status"}
-
-    at_a_broker(story)
+        thief.socket().close()  # the plug is pulled, and the broker says the will
+    await ear.until_payload(b"gone")
+    await heard.to_the_end(floor)
+    assert heard.live == {"table/3/status"}
 
 
 def test_the_file_names_every_topic_in_full() -> None:

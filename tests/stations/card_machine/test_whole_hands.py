@@ -1,9 +1,13 @@
 """Whole hands dealt by a machine: shuffle, hole cards, burns, board, and all cards brought out."""
 
+import pytest
+
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.ruleset import Deal, RuleSet, Seating, TableUse
 from shuffleup_demo.people.table_people import TablePeople
 from shuffleup_link import messages
+
+pytestmark = pytest.mark.run_by("at_the_machine")
 
 TEN = ("Ann", "Bea", "Carl", "Dan", "Eve", "Fred", "Gus", "Hal", "Ida", "Jan")
 
@@ -20,21 +24,18 @@ async def check_round(room):
         assert (await room.ask("check_or_call")).status == 200
 
 
-def test_a_machine_deals_a_hand_from_the_shuffle_to_the_river(at_the_machine):
-    async def evening(room):
-        await room.deals_in()
-        assert room.dealt() == [("hole", seat) for seat in from_the_left(room) * 2]
-        await check_round(room)
-        await room.until(lambda: len(room.dealt()) == 10)
-        assert room.dealt()[6:] == [("burn", 0), ("board", 0), ("board", 0), ("board", 0)]
-        await check_round(room)
-        await room.until(lambda: len(room.dealt()) == 12)
-        await check_round(room)
-        await room.until(lambda: len(room.dealt()) == 14)
-        assert room.dealt()[10:] == [("burn", 0), ("board", 0)] * 2
-        assert [ordinal for _, ordinal, _, _ in room.bench.deck.moved] == list(range(1, 15))
-
-    at_the_machine(evening)
+async def test_a_machine_deals_a_hand_from_the_shuffle_to_the_river(room, /):
+    await room.deals_in()
+    assert room.dealt() == [("hole", seat) for seat in from_the_left(room) * 2]
+    await check_round(room)
+    await room.until(lambda: len(room.dealt()) == 10)
+    assert room.dealt()[6:] == [("burn", 0), ("board", 0), ("board", 0), ("board", 0)]
+    await check_round(room)
+    await room.until(lambda: len(room.dealt()) == 12)
+    await check_round(room)
+    await room.until(lambda: len(room.dealt()) == 14)
+    assert room.dealt()[10:] == [("burn", 0), ("board", 0)] * 2
+    assert [ordinal for _, ordinal, _, _ in room.bench.deck.moved] == list(range(1, 15))
 
 
 def test_ten_players_get_two_cards_each_one_at_a_time(at_the_machine):
@@ -59,159 +60,124 @@ def test_a_house_that_burns_no_card_gets_none_burnt(at_the_machine):
     at_the_machine(evening, rules=rules)
 
 
-def test_the_rest_of_the_deck_comes_out_when_the_next_shuffle_is_asked_for(at_the_machine):
-    async def evening(room):
-        await room.deals_in()
-        await room.ask("fold")
-        await room.ask("fold")
-        await room.wait(5)
-        assert room.bench.deck.inside == 46  # UNDO may still take the last fold back
-        await room.ask("shuffle")
-        await room.until(lambda: room.machine.state == "EMPTY")
-        assert room.bench.deck.inside == 0
-        await room.wait(5)
-        assert room.machine.deck.ready == "none"  # the tray is empty: the dealer gathers the cards
-        room.bench.deck.tray = True
-        await room.until(lambda: room.machine.deck.ready == "fresh")
-        await room.ask("start_hand")
-        await room.until(lambda: len(room.dealt()) == 6)
-        assert room.table.play.hand_no == 2
-
-    at_the_machine(evening)
+async def test_the_rest_of_the_deck_comes_out_when_the_next_shuffle_is_asked_for(room, /):
+    await room.deals_in()
+    await room.ask("fold")
+    await room.ask("fold")
+    await room.wait(5)
+    assert room.bench.deck.inside == 46  # UNDO may still take the last fold back
+    await room.ask("shuffle")
+    await room.until(lambda: room.machine.state == "EMPTY")
+    assert room.bench.deck.inside == 0
+    await room.wait(5)
+    assert room.machine.deck.ready == "none"  # the tray is empty: the dealer gathers the cards
+    room.bench.deck.tray = True
+    await room.until(lambda: room.machine.deck.ready == "fresh")
+    await room.ask("start_hand")
+    await room.until(lambda: len(room.dealt()) == 6)
+    assert room.table.play.hand_no == 2
 
 
-def test_the_end_of_an_order_is_stored_together_with_the_next_order(at_the_machine):
+async def test_the_end_of_an_order_is_stored_together_with_the_next_order(room, /):
     """Each of six hole cards is one act, and so is the end of its order with the order for the next."""
-
-    async def evening(room):
-        await room.shuffled()
-        await room.ask("start_hand")
-        acts = []
-        room.evening.evening.table.watch(lambda: acts.append(len(room.dealt())))
-        await room.until(lambda: len(room.dealt()) == 6)
-        assert acts == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
-
-    at_the_machine(evening)
+    await room.shuffled()
+    await room.ask("start_hand")
+    acts = []
+    room.evening.evening.table.watch(lambda: acts.append(len(room.dealt())))
+    await room.until(lambda: len(room.dealt()) == 6)
+    assert acts == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
 
 
-def test_cards_that_are_thrown_out_are_stored_four_at_a_time(at_the_machine):
+async def test_cards_that_are_thrown_out_are_stored_four_at_a_time(room, /):
     """46 cards in 12 acts: as many as the machine has under way at a time. Four acts begin and end that."""
-
-    async def evening(room):
-        await room.deals_in()
-        await room.ask("fold")
-        await room.ask("fold")
-        acts = []
-        room.evening.evening.table.watch(lambda: acts.append(room.machine.next_event))
-        await room.ask("shuffle")
-        await room.until(lambda: room.machine.state == "EMPTY")
-        assert room.bench.deck.inside == 0
-        assert len(acts) == 16
-
-    at_the_machine(evening)
+    await room.deals_in()
+    await room.ask("fold")
+    await room.ask("fold")
+    acts = []
+    room.evening.evening.table.watch(lambda: acts.append(room.machine.next_event))
+    await room.ask("shuffle")
+    await room.until(lambda: room.machine.state == "EMPTY")
+    assert room.bench.deck.inside == 0
+    assert len(acts) == 16
 
 
-def test_a_table_that_cannot_read_its_journal_acknowledges_no_event(at_the_machine):
-    async def evening(room):
-        room.evening.evening.table.unread = "row 7 cannot be read"
-        link = room.bench.machine.session
-        await room.wait(1)
-        before = link.memory.waiting
-        link.tell(messages.LID, (1,))
-        await room.wait(2)
-        assert (before, link.memory.waiting) == (0, 1)
-
-    at_the_machine(evening)
+async def test_a_table_that_cannot_read_its_journal_acknowledges_no_event(room, /):
+    room.evening.evening.table.unread = "row 7 cannot be read"
+    link = room.bench.machine.session
+    await room.wait(1)
+    before = link.memory.waiting
+    link.tell(messages.LID, (1,))
+    await room.wait(2)
+    assert (before, link.memory.waiting) == (0, 1)
 
 
-def test_people_of_the_demo_do_not_wait_for_a_deck_that_the_machine_has_shuffled(at_the_machine):
-    async def evening(room):
-        await room.deals_in()
-        await room.ask("fold")
-        await room.ask("fold")
-        await room.ask("shuffle")
-        await room.until(lambda: room.machine.state == "EMPTY")
-        room.bench.deck.tray = True
-        await room.until(lambda: room.machine.deck.ready == "fresh")
-        deed = TablePeople(TableNo(1), seed=1).next(room.table)
-        assert deed.verb == "start_hand"
-        assert 500 <= deed.after <= 1_500
-
-    at_the_machine(evening)
+async def test_people_of_the_demo_do_not_wait_for_a_deck_that_the_machine_has_shuffled(room, /):
+    await room.deals_in()
+    await room.ask("fold")
+    await room.ask("fold")
+    await room.ask("shuffle")
+    await room.until(lambda: room.machine.state == "EMPTY")
+    room.bench.deck.tray = True
+    await room.until(lambda: room.machine.deck.ready == "fresh")
+    deed = TablePeople(TableNo(1), seed=1).next(room.table)
+    assert deed.verb == "start_hand"
+    assert 500 <= deed.after <= 1_500
 
 
-def test_the_shuffle_fixes_the_level_of_the_hand(at_the_machine):
-    async def evening(room):
-        await room.shuffled()
-        assert room.table.play.level_fixed is not None
-
-    at_the_machine(evening)
+async def test_the_shuffle_fixes_the_level_of_the_hand(room, /):
+    await room.shuffled()
+    assert room.table.play.level_fixed is not None
 
 
-def test_undo_of_a_fold_goes_on_with_the_same_deck(at_the_machine):
-    async def evening(room):
-        await room.deals_in()
-        await room.ask("fold")
-        await room.ask("fold")
-        await room.ask("undo")
-        await check_round(room)
-        await room.until(lambda: len(room.dealt()) == 10)
-        assert len(room.bench.deck.moved) == 10
-
-    at_the_machine(evening)
+async def test_undo_of_a_fold_goes_on_with_the_same_deck(room, /):
+    await room.deals_in()
+    await room.ask("fold")
+    await room.ask("fold")
+    await room.ask("undo")
+    await check_round(room)
+    await room.until(lambda: len(room.dealt()) == 10)
+    assert len(room.bench.deck.moved) == 10
 
 
-def test_undo_before_the_flop_keeps_its_cards_and_deals_them_once(at_the_machine):
-    async def evening(room):
-        await room.shuffled()
-        await room.ask("start_hand")
-        await check_round(room)
-        await room.until(lambda: len(room.dealt()) == 10)
-        await room.ask("undo")
-        await room.wait(3)
-        assert len(room.dealt()) == 10
-        await room.ask("check_or_call")
-        await room.wait(3)
-        assert len(room.bench.deck.moved) == 10
-
-    at_the_machine(evening)
+async def test_undo_before_the_flop_keeps_its_cards_and_deals_them_once(room, /):
+    await room.shuffled()
+    await room.ask("start_hand")
+    await check_round(room)
+    await room.until(lambda: len(room.dealt()) == 10)
+    await room.ask("undo")
+    await room.wait(3)
+    assert len(room.dealt()) == 10
+    await room.ask("check_or_call")
+    await room.wait(3)
+    assert len(room.bench.deck.moved) == 10
 
 
-def test_a_misdeal_wants_a_new_shuffle_before_a_card_is_dealt(at_the_machine):
-    async def evening(room):
-        await room.deals_in()
-        await room.ask("declare_misdeal", fault="wrong_number_of_cards")
-        await room.wait(5)
-        assert len(room.bench.deck.moved) == 6
-        await room.ask("shuffle")
-        await room.until(lambda: room.machine.state == "EMPTY")
-        room.bench.deck.tray = True
-        await room.until(lambda: len(room.dealt()) == 6 and room.machine.deck.ready == "in_hand")
-        assert room.table.play.hand_no == 1
-
-    at_the_machine(evening)
+async def test_a_misdeal_wants_a_new_shuffle_before_a_card_is_dealt(room, /):
+    await room.deals_in()
+    await room.ask("declare_misdeal", fault="wrong_number_of_cards")
+    await room.wait(5)
+    assert len(room.bench.deck.moved) == 6
+    await room.ask("shuffle")
+    await room.until(lambda: room.machine.state == "EMPTY")
+    room.bench.deck.tray = True
+    await room.until(lambda: len(room.dealt()) == 6 and room.machine.deck.ready == "in_hand")
+    assert room.table.play.hand_no == 1
 
 
-def test_one_more_card_replaces_a_scrap_of_paper(at_the_machine):
-    async def evening(room):
-        await room.deals_in()
-        assert (await room.ask("deal_card", to="hole", seat=2)).status == 200
-        await room.until(lambda: len(room.bench.deck.moved) == 7)
-        assert room.bench.deck.moved[-1][2:] == (0, 2)
-        assert len(room.dealt()) == 6
-
-    at_the_machine(evening)
+async def test_one_more_card_replaces_a_scrap_of_paper(room, /):
+    await room.deals_in()
+    assert (await room.ask("deal_card", to="hole", seat=2)).status == 200
+    await room.until(lambda: len(room.bench.deck.moved) == 7)
+    assert room.bench.deck.moved[-1][2:] == (0, 2)
+    assert len(room.dealt()) == 6
 
 
-def test_every_order_is_in_the_journal_before_it_is_sent(at_the_machine):
-    async def evening(room):
-        await room.shuffled()
-        await room.ask("start_hand")
-        await room.until(lambda: room.bench.deck.moved)
-        rows = await room.evening.writer.rows("table/1", 0)
-        asked = [row.payload for row in rows if row.type == "machine.asked"]
-        assert len(asked) >= 3  # home, shuffle, the first card
-        commands = {command for command, *_ in room.bench.deck.moved}
-        assert all(any(f'"command":{one}'.encode() in row for row in asked) for one in commands)
-
-    at_the_machine(evening)
+async def test_every_order_is_in_the_journal_before_it_is_sent(room, /):
+    await room.shuffled()
+    await room.ask("start_hand")
+    await room.until(lambda: room.bench.deck.moved)
+    rows = await room.evening.writer.rows("table/1", 0)
+    asked = [row.payload for row in rows if row.type == "machine.asked"]
+    assert len(asked) >= 3  # home, shuffle, the first card
+    commands = {command for command, *_ in room.bench.deck.moved}
+    assert all(any(f'"command":{one}'.encode() in row for row in asked) for one in commands)

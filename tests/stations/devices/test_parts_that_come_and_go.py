@@ -6,6 +6,8 @@ import pytest
 
 from shuffleup.hardware.hal import Key, UnitPart
 
+pytestmark = pytest.mark.run_by("with_a_box", dealer_display=True)
+
 CABLES = (
     UnitPart.DISPLAY,
     UnitPart.LAMPS,
@@ -38,27 +40,21 @@ async def bad_evening(box, seed, acts):
     await box.at.clock.sleep(ALL_BACK_MS)
 
 
-def test_after_any_bad_evening_every_part_is_back_and_no_chip_is_lost(with_a_box):
-    async def main(box):
-        for seed in range(4):
-            await bad_evening(box, seed, 25)
-            assert {name for name, part in box.parts().items() if not part.ok} == set()
-            assert box.lit > 0
-            assert box.metal.dealer_display.lines[0].strip() != ""
-            assert box.metal.lamps() == set(map(Key, (key.key for key in box.keys().keys if key.lit)))
-            assert box.at.table.chips() == 30_000
-        await box.tap(Key.DEAL_NEXT)
-        assert box.at.journal.verify().ok
-
-    with_a_box(main, dealer_display=True)
+async def test_after_any_bad_evening_every_part_is_back_and_no_chip_is_lost(box, /):
+    for seed in range(4):
+        await bad_evening(box, seed, 25)
+        assert {name for name, part in box.parts().items() if not part.ok} == set()
+        assert box.lit > 0
+        assert box.metal.dealer_display.lines[0].strip() != ""
+        assert box.metal.lamps() == set(map(Key, (key.key for key in box.keys().keys if key.lit)))
+        assert box.at.table.chips() == 30_000
+    await box.tap(Key.DEAL_NEXT)
+    assert box.at.journal.verify().ok
 
 
 @pytest.mark.nightly
-def test_after_any_of_40_bad_evenings_every_part_is_back(with_a_box):
-    async def main(box):
-        for seed in range(100, 140):
-            await bad_evening(box, seed, 25)
-            assert {name for name, part in box.parts().items() if not part.ok} == set()
-            assert box.at.table.chips() == 30_000
-
-    with_a_box(main, dealer_display=True)
+async def test_after_any_of_40_bad_evenings_every_part_is_back(box, /):
+    for seed in range(100, 140):
+        await bad_evening(box, seed, 25)
+        assert {name for name, part in box.parts().items() if not part.ok} == set()
+        assert box.at.table.chips() == 30_000

@@ -14,6 +14,8 @@ from shuffleup.storage.journal.row_hash import digest
 from tests.releases import LATER
 from tests.stations.venue.test_venue_standby import with_standby
 
+pytestmark = pytest.mark.run_by("at_a_venue")
+
 TABLE = table_stream(1)
 UNREADABLE = {
     "unknown type": ("bogus.event", 1, b'{"type":"bogus.event"}'),
@@ -59,34 +61,30 @@ def whole(path):
 
 
 @kinds
-def test_a_row_that_cannot_be_read_is_refused_at_the_door_and_the_true_one_of_its_number_is_heard(
-    kind, at_a_venue
+async def test_a_row_that_cannot_be_read_is_refused_at_the_door_and_the_true_one_of_its_number_is_heard(
+    venue, tasks, /, kind
 ):
     """The password of a box is in foreign hands; what they send has no effect but an alarm."""
-
-    async def story(venue, tasks):
-        boxes, standby = await with_standby(venue, tasks, players=14, tables=2)
-        await boxes[1].play_hands(1)
-        await venue.quiet()
-        before = venue.copy(1)
-        await send(boxes[1], next_row(before[-1], kind), times=3)
-        assert venue.copy(1) == before
-        assert fault(venue).startswith(f"table 1 waits: event {before[-1].seq + 1} of table/1")
-        assert fault(venue).endswith(
-            "Otherwise give the table again: it continues from the last row that this floor has read"
-        )
-        assert len([line for line in venue.log if "event" in line]) == 1
-        await boxes[1].play_hands(1)
-        await boxes[2].play_hands(1)
-        await venue.power_cut(tasks)
-        await venue.quiet()
-        assert venue.copy(1) == boxes[1].rows(1)
-        assert [fault(venue, 0), fault(venue, 1)] == ["", ""]
-        assert [note.hand for note in venue.floor.tables] == [2, 1]
-        assert standby.has_all()
-        standby.stop()
-
-    at_a_venue(story)
+    boxes, standby = await with_standby(venue, tasks, players=14, tables=2)
+    await boxes[1].play_hands(1)
+    await venue.quiet()
+    before = venue.copy(1)
+    await send(boxes[1], next_row(before[-1], kind), times=3)
+    assert venue.copy(1) == before
+    assert fault(venue).startswith(f"table 1 waits: event {before[-1].seq + 1} of table/1")
+    assert fault(venue).endswith(
+        "Otherwise give the table again: it continues from the last row that this floor has read"
+    )
+    assert len([line for line in venue.log if "event" in line]) == 1
+    await boxes[1].play_hands(1)
+    await boxes[2].play_hands(1)
+    await venue.power_cut(tasks)
+    await venue.quiet()
+    assert venue.copy(1) == boxes[1].rows(1)
+    assert [fault(venue, 0), fault(venue, 1)] == ["", ""]
+    assert [note.hand for note in venue.floor.tables] == [2, 1]
+    assert standby.has_all()
+    standby.stop()
 
 
 async def with_row_in_the_book(venue, tasks, kind):
@@ -103,42 +101,35 @@ async def with_row_in_the_book(venue, tasks, kind):
 
 
 @kinds
-def test_a_book_that_holds_such_a_row_still_starts_and_its_table_goes_on_when_it_is_given_anew(
-    kind, at_a_venue
+async def test_a_book_that_holds_such_a_row_still_starts_and_its_table_goes_on_when_it_is_given_anew(
+    venue, tasks, /, kind
 ):
     """An earlier release has let it in: no box sends it any more, and no tool takes it out of a chain."""
-
-    async def story(venue, tasks):
-        boxes, sound = await with_row_in_the_book(venue, tasks, kind)
-        await boxes[2].play_hands(2)
-        await venue.quiet()
-        assert venue.floor.note(2).hand == 2
-        assert fault(venue).startswith(f"table 1 waits: event {sound[-1].seq + 1} of table/1")
-        assert len(venue.copy(1)) == len(sound) + 1, "nothing is thrown away by a start"
-        spare = await venue.give(1, venue.box(), "a row of it cannot be read")
-        await spare.play_hands(1)
-        await venue.quiet()
-        assert venue.copy(1) == spare.rows(1)
-        assert [one.fault for one in venue.links().links] == ["", "", ""]
-        assert venue.floor.note(1).hand == 3
-        assert venue.chips_are_whole()
-        assert [kept.seq for kept in venue.journal.quarantined()] == [sound[-1].seq + 1]
-        assert whole(venue.journal.path)
-
-    at_a_venue(story)
+    boxes, sound = await with_row_in_the_book(venue, tasks, kind)
+    await boxes[2].play_hands(2)
+    await venue.quiet()
+    assert venue.floor.note(2).hand == 2
+    assert fault(venue).startswith(f"table 1 waits: event {sound[-1].seq + 1} of table/1")
+    assert len(venue.copy(1)) == len(sound) + 1, "nothing is thrown away by a start"
+    spare = await venue.give(1, venue.box(), "a row of it cannot be read")
+    await spare.play_hands(1)
+    await venue.quiet()
+    assert venue.copy(1) == spare.rows(1)
+    assert [one.fault for one in venue.links().links] == ["", "", ""]
+    assert venue.floor.note(1).hand == 3
+    assert venue.chips_are_whole()
+    assert [kept.seq for kept in venue.journal.quarantined()] == [sound[-1].seq + 1]
+    assert whole(venue.journal.path)
 
 
 @kinds
-def test_a_row_that_cannot_be_read_is_named(kind, at_a_venue):
-    async def story(venue, tasks):
-        await venue.begin()
-        row = next_row(venue.copy(1)[-1], kind)
-        with pytest.raises(RowTooNew if kind in ("unknown type", "later schema") else RowMisfit) as error:
-            TABLE_EVENTS.read(row)
-        assert str(error.value).startswith(f"event {row.seq} of table/1 ")
-        assert "\n" not in str(error.value)
-
-    at_a_venue(story)
+async def test_a_row_that_cannot_be_read_is_named(venue, tasks, /, kind):
+    await venue.begin()
+    row = next_row(venue.copy(1)[-1], kind)
+    with pytest.raises(RowTooNew if kind in ("unknown type", "later schema") else RowMisfit) as error:
+        TABLE_EVENTS.read(row)
+    assert str(error.value).startswith(f"event {row.seq} of table/1 ")
+    assert "\n" not in str(error.value)
 
 
 def unreadable(rows):
@@ -152,83 +143,71 @@ def unreadable(rows):
 
 
 @pytest.mark.parametrize("change", LATER)
-def test_a_standby_of_an_earlier_release_copies_what_it_can_read_and_takes_nothing_over_else(
-    change, a_venue, at_a_venue
+async def test_a_standby_of_an_earlier_release_copies_what_it_can_read_and_takes_nothing_over_else(
+    venue, tasks, /, change, a_venue
 ):
-    async def story(venue, tasks):
-        boxes, standby = await with_standby(venue, tasks, players=9, tables=1)
-        venue.release = boxes[1].release = LATER[change]
-        await venue.power_cut(tasks)
-        boxes[1].stop()
-        await boxes[1].play(1)
-        await boxes[1].play_hands(2)
-        await venue.ask("pause_clock")
-        await venue.ask("resume_clock")
-        await venue.quiet()
-        stored = [row for name in standby.streams() for row in standby.journal.rows(name)]
-        assert unreadable(stored) == []
-        reply = await standby.ask("take_over")
-        if change == "an added field":
-            assert (reply.status, standby.has_all()) == (200, True)
-        else:
-            assert reply.text == "this standby cannot read all of its floor: update it"
-            assert "update this unit" in standby.station.words()
-            standby.stop()
-            standby.station = standby.of_release(LATER[change])
-            await standby.open(tasks)
-            await venue.quiet()
-            assert "0 events behind; the floor is there" in standby.station.words()
-        standby.stop()
-
-    at_a_venue(story)
-
-
-@pytest.mark.parametrize("change", LATER)
-def test_a_standby_of_a_later_release_has_all_that_its_floor_has(change, at_a_venue):
-    async def story(venue, tasks):
-        boxes, standby = await with_standby(venue, tasks, players=9, tables=1)
+    boxes, standby = await with_standby(venue, tasks, players=9, tables=1)
+    venue.release = boxes[1].release = LATER[change]
+    await venue.power_cut(tasks)
+    boxes[1].stop()
+    await boxes[1].play(1)
+    await boxes[1].play_hands(2)
+    await venue.ask("pause_clock")
+    await venue.ask("resume_clock")
+    await venue.quiet()
+    stored = [row for name in standby.streams() for row in standby.journal.rows(name)]
+    assert unreadable(stored) == []
+    reply = await standby.ask("take_over")
+    if change == "an added field":
+        assert (reply.status, standby.has_all()) == (200, True)
+    else:
+        assert reply.text == "this standby cannot read all of its floor: update it"
+        assert "update this unit" in standby.station.words()
         standby.stop()
         standby.station = standby.of_release(LATER[change])
         await standby.open(tasks)
-        await boxes[1].play_hands(2)
         await venue.quiet()
-        assert standby.has_all()
-        assert venue.links().standby.fault.endswith("update the floor")
-        assert (await standby.ask("take_over")).status == 200
-        venue.release = LATER[change]
-        await venue.venue.close()
-        venue.stop()
-        await standby.take_over(tasks)
-        await boxes[1].play_hands(1)
-        await venue.quiet()
-        assert venue.floor.note(1).hand == 3
-        assert venue.chips_are_whole()
-
-    at_a_venue(story)
+        assert "0 events behind; the floor is there" in standby.station.words()
+    standby.stop()
 
 
-def test_a_floor_row_that_its_own_program_cannot_read_ends_the_start_and_nothing_is_written(at_a_venue):
-    async def story(venue, tasks):
-        await venue.begin()
-        last = tuple(venue.journal.rows(FLOOR))[-1]
-        venue.journal.adopt([next_row(last, "unknown type")])
-        count = len(tuple(venue.journal.rows(FLOOR)))
-        with pytest.raises(RowTooNew, match=r"of floor is of the unknown type bogus.event: update"):
-            await venue.power_cut(tasks)
-        assert len(tuple(venue.journal.rows(FLOOR))) == count
+@pytest.mark.parametrize("change", LATER)
+async def test_a_standby_of_a_later_release_has_all_that_its_floor_has(venue, tasks, /, change):
+    boxes, standby = await with_standby(venue, tasks, players=9, tables=1)
+    standby.stop()
+    standby.station = standby.of_release(LATER[change])
+    await standby.open(tasks)
+    await boxes[1].play_hands(2)
+    await venue.quiet()
+    assert standby.has_all()
+    assert venue.links().standby.fault.endswith("update the floor")
+    assert (await standby.ask("take_over")).status == 200
+    venue.release = LATER[change]
+    await venue.venue.close()
+    venue.stop()
+    await standby.take_over(tasks)
+    await boxes[1].play_hands(1)
+    await venue.quiet()
+    assert venue.floor.note(1).hand == 3
+    assert venue.chips_are_whole()
 
-    at_a_venue(story)
+
+async def test_a_floor_row_that_its_own_program_cannot_read_ends_the_start_and_nothing_is_written(
+    venue, tasks, /
+):
+    await venue.begin()
+    last = tuple(venue.journal.rows(FLOOR))[-1]
+    venue.journal.adopt([next_row(last, "unknown type")])
+    count = len(tuple(venue.journal.rows(FLOOR)))
+    with pytest.raises(RowTooNew, match=r"of floor is of the unknown type bogus.event: update"):
+        await venue.power_cut(tasks)
+    assert len(tuple(venue.journal.rows(FLOOR))) == count
 
 
-def test_a_notice_of_a_later_release_may_say_more(at_a_venue):
-    async def story(venue, tasks):
-        box = (await venue.begin())[1]
-        more = msgspec.to_builtins(box.status()) | {"mood": "calm", "release": "99.0"}
-        box.send(topics.status(TABLE), msgspec.json.encode(more))
-        await venue.quiet(1_000)
-        assert (
-            fault(venue) == f"box 1 has release 99.0 and this floor {THIS_RELEASE.version}: update the floor"
-        )
-        assert venue.links().links[0].linked
-
-    at_a_venue(story)
+async def test_a_notice_of_a_later_release_may_say_more(venue, tasks, /):
+    box = (await venue.begin())[1]
+    more = msgspec.to_builtins(box.status()) | {"mood": "calm", "release": "99.0"}
+    box.send(topics.status(TABLE), msgspec.json.encode(more))
+    await venue.quiet(1_000)
+    assert fault(venue) == f"box 1 has release 99.0 and this floor {THIS_RELEASE.version}: update the floor"
+    assert venue.links().links[0].linked

@@ -3,6 +3,7 @@
 import asyncio
 
 import msgspec
+import pytest
 
 from shuffleup.kernel.field_types import FLOOR, Actor, table_stream
 from shuffleup.network.bus.notices import FloorStatus
@@ -11,6 +12,8 @@ from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal
 from shuffleup.unit.venue.standby_floor import StandbyFloor, standby_will
+
+pytestmark = pytest.mark.run_by("at_a_venue")
 
 DIRECTOR = Actor("director")
 AHEAD_MS = 5_000_000
@@ -96,176 +99,137 @@ async def with_standby(venue, tasks, **kind):
     return boxes, standby
 
 
-def test_the_standby_has_what_the_floor_has_of_itself_and_of_all_tables(at_a_venue):
-    async def story(venue, tasks):
-        boxes, standby = await with_standby(venue, tasks, players=14, tables=2)
-        await boxes[1].play_hands(3)
-        await boxes[2].play_hands(2)
-        await venue.quiet()
-        assert standby.has_all()
-        assert standby.station.floor == venue.floor
-        assert standby.station.words() == "standby, 0 events behind; the floor is there"
-        assert venue.links().standby.linked
-        standby.stop()
-
-    at_a_venue(story)
+async def test_the_standby_has_what_the_floor_has_of_itself_and_of_all_tables(venue, tasks, /):
+    boxes, standby = await with_standby(venue, tasks, players=14, tables=2)
+    await boxes[1].play_hands(3)
+    await boxes[2].play_hands(2)
+    await venue.quiet()
+    assert standby.has_all()
+    assert standby.station.floor == venue.floor
+    assert standby.station.words() == "standby, 0 events behind; the floor is there"
+    assert venue.links().standby.linked
+    standby.stop()
 
 
-def test_a_standby_that_begins_looks_for_its_floor_before_it_calls_it_gone(at_a_venue):
-    async def story(venue, tasks):
-        await venue.begin(players=9, tables=1)
-        venue.stop()
-        venue.bus.cut("floor")
-        standby = Standby(venue)
-        await standby.open(tasks)
-        assert standby.station.words() == "standby, 0 events behind; looking for the floor"
-        await venue.clock.sleep(5000)
-        assert standby.station.words().endswith("THE FLOOR IS GONE: take over, if it stays so")
-        standby.stop()
-
-    at_a_venue(story)
+async def test_a_standby_that_begins_looks_for_its_floor_before_it_calls_it_gone(venue, tasks, /):
+    await venue.begin(players=9, tables=1)
+    venue.stop()
+    venue.bus.cut("floor")
+    standby = Standby(venue)
+    await standby.open(tasks)
+    assert standby.station.words() == "standby, 0 events behind; looking for the floor"
+    await venue.clock.sleep(5000)
+    assert standby.station.words().endswith("THE FLOOR IS GONE: take over, if it stays so")
+    standby.stop()
 
 
-def test_a_standby_whose_cable_was_out_catches_up(at_a_venue):
-    async def story(venue, tasks):
-        boxes, standby = await with_standby(venue, tasks)
-        venue.bus.cut("standby")
-        await boxes[1].play_hands(5)
-        await venue.quiet()
-        assert not venue.links().standby.linked
-        venue.bus.heal("standby")
-        await venue.quiet()
-        assert standby.has_all()
-        standby.stop()
-
-    at_a_venue(story)
+async def test_a_standby_whose_cable_was_out_catches_up(venue, tasks, /):
+    boxes, standby = await with_standby(venue, tasks)
+    venue.bus.cut("standby")
+    await boxes[1].play_hands(5)
+    await venue.quiet()
+    assert not venue.links().standby.linked
+    venue.bus.heal("standby")
+    await venue.quiet()
+    assert standby.has_all()
+    standby.stop()
 
 
-def test_the_standby_follows_a_table_that_was_given_to_another_box(at_a_venue):
-    async def story(venue, tasks):
-        boxes, standby = await with_standby(venue, tasks)
-        await boxes[1].play_hands(2)
-        venue.bus.cut(boxes[1].user)
-        await boxes[1].play_hands(2)
-        spare = await venue.give(1, venue.box(), "dark")
-        await spare.play_hands(2)
-        await venue.quiet(60_000)
-        assert standby.has_all()
-        standby.stop()
-
-    at_a_venue(story)
+async def test_the_standby_follows_a_table_that_was_given_to_another_box(venue, tasks, /):
+    boxes, standby = await with_standby(venue, tasks)
+    await boxes[1].play_hands(2)
+    venue.bus.cut(boxes[1].user)
+    await boxes[1].play_hands(2)
+    spare = await venue.give(1, venue.box(), "dark")
+    await spare.play_hands(2)
+    await venue.quiet(60_000)
+    assert standby.has_all()
+    standby.stop()
 
 
-def test_only_the_director_lets_a_standby_take_over_and_all_else_is_for_the_floor(at_a_venue):
-    async def story(venue, tasks):
-        _, standby = await with_standby(venue, tasks)
-        await venue.quiet()
-        assert (await standby.ask("take_over", Actor("dealer"))).status == 403
-        refused = await standby.ask("pause_clock")
-        assert (refused.status, refused.legal, standby.asked) == (422, ("take_over",), False)
-        assert ((await standby.ask("take_over")).status, standby.asked) == (200, True)
-        standby.stop()
-
-    at_a_venue(story)
+async def test_only_the_director_lets_a_standby_take_over_and_all_else_is_for_the_floor(venue, tasks, /):
+    _, standby = await with_standby(venue, tasks)
+    await venue.quiet()
+    assert (await standby.ask("take_over", Actor("dealer"))).status == 403
+    refused = await standby.ask("pause_clock")
+    assert (refused.status, refused.legal, standby.asked) == (422, ("take_over",), False)
+    assert ((await standby.ask("take_over")).status, standby.asked) == (200, True)
+    standby.stop()
 
 
-def test_a_standby_takes_over_and_the_tables_play_on_with_it(at_a_venue):
-    async def story(venue, tasks):
-        boxes, standby = await with_standby(venue, tasks, players=14, tables=2)
-        await boxes[1].play_hands(2)
-        await venue.quiet()
-        venue.stop()
-        venue.bus.cut("floor")
-        await venue.venue.close()
-        await boxes[1].play_hands(2)
-        assert "THE FLOOR IS GONE" in standby.station.words()
-        await standby.take_over(tasks)
-        await venue.quiet()
-        assert venue.venue.floor.epoch == 2
-        assert not venue.floor.clock.running
-        assert [one.table for one in venue.floor.units] == [1, 2]
-        assert venue.floor.note(1).hand == 4
-        await venue.ask("resume_clock")
-        await boxes[2].play_hands(1)
-        await venue.quiet()
-        assert [venue.copy(table) for table in (1, 2)] == [boxes[table].rows(table) for table in (1, 2)]
-        assert venue.chips_are_whole()
-
-    at_a_venue(story)
+async def test_a_standby_takes_over_and_the_tables_play_on_with_it(venue, tasks, /):
+    boxes, standby = await with_standby(venue, tasks, players=14, tables=2)
+    await boxes[1].play_hands(2)
+    await venue.quiet()
+    venue.stop()
+    venue.bus.cut("floor")
+    await venue.venue.close()
+    await boxes[1].play_hands(2)
+    assert "THE FLOOR IS GONE" in standby.station.words()
+    await standby.take_over(tasks)
+    await venue.quiet()
+    assert venue.venue.floor.epoch == 2
+    assert not venue.floor.clock.running
+    assert [one.table for one in venue.floor.units] == [1, 2]
+    assert venue.floor.note(1).hand == 4
+    await venue.ask("resume_clock")
+    await boxes[2].play_hands(1)
+    await venue.quiet()
+    assert [venue.copy(table) for table in (1, 2)] == [boxes[table].rows(table) for table in (1, 2)]
+    assert venue.chips_are_whole()
 
 
-def test_no_box_drives_the_epoch_of_a_standby_up_without_proof(at_a_venue):
-    async def story(venue, tasks):
-        boxes, standby = await with_standby(venue, tasks)
-        boxes[1].send("table/1/status", boxes[1].status(floor_epoch=99, proof="00" * 64))
-        await venue.quiet(1000)
-        assert standby.station.floor_epoch == 1
-        standby.stop()
-
-    at_a_venue(story)
+async def test_no_box_drives_the_epoch_of_a_standby_up_without_proof(venue, tasks, /):
+    boxes, standby = await with_standby(venue, tasks)
+    boxes[1].send("table/1/status", boxes[1].status(floor_epoch=99, proof="00" * 64))
+    await venue.quiet(1000)
+    assert standby.station.floor_epoch == 1
+    standby.stop()
 
 
-def test_a_standby_says_that_another_event_is_on_than_the_one_that_it_copies(at_a_venue):
-    async def story(venue, tasks):
-        _, standby = await with_standby(venue, tasks)
-        venue.at_floor.publish(
-            "floor/status", msgspec.json.encode(FloorStatus(True, 1, 3, "5b" * 32, "ab" * 32))
-        )
-        await venue.quiet(100)
-        assert standby.station.words() == (
-            "the floor plays another event: stop this standby and start it anew"
-        )
-        standby.stop()
-
-    at_a_venue(story)
+async def test_a_standby_says_that_another_event_is_on_than_the_one_that_it_copies(venue, tasks, /):
+    _, standby = await with_standby(venue, tasks)
+    venue.at_floor.publish("floor/status", msgspec.json.encode(FloorStatus(True, 1, 3, "5b" * 32, "ab" * 32)))
+    await venue.quiet(100)
+    assert standby.station.words() == ("the floor plays another event: stop this standby and start it anew")
+    standby.stop()
 
 
-def test_a_standby_without_a_copy_cannot_take_over(at_a_venue):
-    async def story(venue, tasks):
-        standby = Standby(venue)
-        assert (await standby.ask("take_over")).status == 422
-        await asyncio.sleep(0)
-
-    at_a_venue(story)
+async def test_a_standby_without_a_copy_cannot_take_over(venue, tasks, /):
+    standby = Standby(venue)
+    assert (await standby.ask("take_over")).status == 422
+    await asyncio.sleep(0)
 
 
-def test_a_standby_that_takes_over_goes_on_where_the_level_clock_stood(at_a_venue):
+async def test_a_standby_that_takes_over_goes_on_where_the_level_clock_stood(venue, tasks, /):
     """Its own clock began long before that of the floor, which dies two minutes after its last row."""
-
-    async def story(venue, tasks):
-        _, standby = await with_standby(venue, tasks)
-        await venue.ask("announce", text="the bar closes at eleven")
-        await venue.clock.sleep(120_000)
-        before = venue.floor.clock.left_at(venue.clock.now())
-        venue.stop()
-        venue.bus.cut("floor")
-        await venue.venue.close()
-        await venue.clock.sleep(30_000)
-        await standby.take_over(tasks)
-        clock = venue.floor.clock
-        assert (clock.phase, clock.running) == ("level", False)
-        assert 0 <= clock.left - before <= 5_000
-
-    at_a_venue(story)
+    _, standby = await with_standby(venue, tasks)
+    await venue.ask("announce", text="the bar closes at eleven")
+    await venue.clock.sleep(120_000)
+    before = venue.floor.clock.left_at(venue.clock.now())
+    venue.stop()
+    venue.bus.cut("floor")
+    await venue.venue.close()
+    await venue.clock.sleep(30_000)
+    await standby.take_over(tasks)
+    clock = venue.floor.clock
+    assert (clock.phase, clock.running) == ("level", False)
+    assert 0 <= clock.left - before <= 5_000
 
 
-def test_a_standby_that_has_heard_of_more_than_it_has_copied_takes_over(at_a_venue):
+async def test_a_standby_that_has_heard_of_more_than_it_has_copied_takes_over(venue, tasks, /):
     """The floor died between its own rows and the copies of those from which they follow."""
-
-    async def story(venue, tasks):
-        boxes, standby = await with_standby(venue, tasks)
-        await boxes[1].play_hands(2)
-        await venue.quiet()
-        venue.stop()
-        venue.bus.cut("floor")
-        await venue.venue.close()
-        standby.journal.set_aside(table_stream(1), 12, "the last rows had not come")
-        await standby.take_over(tasks)
-        await venue.quiet()
-        await venue.ask("resume_clock")
-        await boxes[1].play_hands(1)
-        await venue.quiet()
-        assert venue.copy(1) == boxes[1].rows(1)
-        assert (venue.floor.note(1).hand, venue.chips_are_whole()) == (3, True)
-
-    at_a_venue(story)
+    boxes, standby = await with_standby(venue, tasks)
+    await boxes[1].play_hands(2)
+    await venue.quiet()
+    venue.stop()
+    venue.bus.cut("floor")
+    await venue.venue.close()
+    standby.journal.set_aside(table_stream(1), 12, "the last rows had not come")
+    await standby.take_over(tasks)
+    await venue.quiet()
+    await venue.ask("resume_clock")
+    await boxes[1].play_hands(1)
+    await venue.quiet()
+    assert venue.copy(1) == boxes[1].rows(1)
+    assert (venue.floor.note(1).hand, venue.chips_are_whole()) == (3, True)

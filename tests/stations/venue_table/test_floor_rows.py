@@ -12,6 +12,8 @@ from shuffleup.network.trust.floor_authority import ClaimKey
 from shuffleup.storage.journal import Draft, Journal
 from shuffleup.unit.venue.floor_replica import FloorRowsTaken
 
+pytestmark = pytest.mark.run_by("after_the_floor")
+
 
 class Standby:
     """A standby that has copied the floor up to some moment, and takes over at another."""
@@ -64,86 +66,75 @@ def after_the_floor(in_a_venue, floors_key):
     return runs
 
 
-def test_the_boxes_give_what_the_standby_lacks(after_the_floor):
-    async def story(room, standby, units):
-        last = tuple(room.journal.rows(FLOOR))
-        await room.power_cut()
-        await standby.gather()
-        assert standby.found.rows == last[standby.at.seq :]
-        assert words_of(standby.found) == "the tables gave this floor 2 events more from box 1"
-        assert standby.waited_ms < 1_000
-
-    after_the_floor(story)
+async def test_the_boxes_give_what_the_standby_lacks(room, standby, units, /):
+    last = tuple(room.journal.rows(FLOOR))
+    await room.power_cut()
+    await standby.gather()
+    assert standby.found.rows == last[standby.at.seq :]
+    assert words_of(standby.found) == "the tables gave this floor 2 events more from box 1"
+    assert standby.waited_ms < 1_000
 
 
-def test_the_box_that_has_heard_most_gives_it(after_the_floor):
-    async def story(room, standby, units):
-        units[0].cut()
-        await room.direct("announce", text="last round")
-        await room.power_cut()
-        units[0].heal()
-        await standby.gather()
-        assert words_of(standby.found) == "the tables gave this floor 3 events more from box 2"
-
-    after_the_floor(story, tables=2)
+@pytest.mark.run_by("after_the_floor", tables=2)
+async def test_the_box_that_has_heard_most_gives_it(room, standby, units, /):
+    units[0].cut()
+    await room.direct("announce", text="last round")
+    await room.power_cut()
+    units[0].heal()
+    await standby.gather()
+    assert words_of(standby.found) == "the tables gave this floor 3 events more from box 2"
 
 
-def test_a_box_that_does_not_come_is_waited_for_and_named(after_the_floor):
-    async def story(room, standby, units):
-        await room.power_cut()
-        await units[1].pull_the_plug()
-        await standby.gather()
-        assert standby.waited_ms == 15_000
-        assert words_of(standby.found) == (
-            "the tables gave this floor 2 events more from box 1; not heard: box 2; "
-            "what they alone know of the floor is lost"
-        )
-        units[1].plug_in()
-
-    after_the_floor(story, tables=2)
+@pytest.mark.run_by("after_the_floor", tables=2)
+async def test_a_box_that_does_not_come_is_waited_for_and_named(room, standby, units, /):
+    await room.power_cut()
+    await units[1].pull_the_plug()
+    await standby.gather()
+    assert standby.waited_ms == 15_000
+    assert words_of(standby.found) == (
+        "the tables gave this floor 2 events more from box 1; not heard: box 2; "
+        "what they alone know of the floor is lost"
+    )
+    units[1].plug_in()
 
 
-def test_rows_that_the_floor_has_not_signed_are_not_taken(after_the_floor):
+@pytest.mark.run_by("after_the_floor", claims=ClaimKey("test", b"another authority").claims)
+async def test_rows_that_the_floor_has_not_signed_are_not_taken(room, standby, units, /):
     """As from a box that was told another key, or has lost its power since the floor was there."""
-
-    async def story(room, standby, units):
-        await room.power_cut()
-        await standby.gather()
-        assert standby.found.rows == ()
-        assert words_of(standby.found) == (
-            "the tables gave this floor nothing that was missing; "
-            "left out, for the floor has not signed it: 2 events"
-        )
-
-    after_the_floor(story, claims=ClaimKey("test", b"another authority").claims)
+    await room.power_cut()
+    await standby.gather()
+    assert standby.found.rows == ()
+    assert words_of(standby.found) == (
+        "the tables gave this floor nothing that was missing; "
+        "left out, for the floor has not signed it: 2 events"
+    )
 
 
-def test_a_box_that_makes_rows_up_is_not_believed_and_the_others_are(after_the_floor, floors_key):
+@pytest.mark.run_by("after_the_floor", tables=2)
+async def test_a_box_that_makes_rows_up_is_not_believed_and_the_others_are(
+    room, standby, units, /, floors_key
+):
     """It continues the floor's own chain, with hashes that fit, and borrows a proof of an honest row."""
+    true = tuple(room.journal.rows(FLOOR))
+    await room.power_cut()
+    await units[1].pull_the_plug()
+    room.bus.heal(units[1].user)
+    forged = forged_behind(room, true)
 
-    async def story(room, standby, units):
-        true = tuple(room.journal.rows(FLOOR))
-        await room.power_cut()
-        await units[1].pull_the_plug()
-        room.bus.heal(units[1].user)
-        forged = forged_behind(room, true)
+    async def note_and_lie(message):
+        if message.payload:
+            rows = (*true[standby.at.seq :], *forged)
+            root = standby.journal.root
+            proof = floors_key.row(Delivery(true[0].epoch, true[0]))
+            lies = [Delivery(row.epoch, row, root, proof) for row in rows]
+            standby.say(units[1], lies, rows[-1].seq)
 
-        async def note_and_lie(message):
-            if message.payload:
-                rows = (*true[standby.at.seq :], *forged)
-                root = standby.journal.root
-                proof = floors_key.row(Delivery(true[0].epoch, true[0]))
-                lies = [Delivery(row.epoch, row, root, proof) for row in rows]
-                standby.say(units[1], lies, rows[-1].seq)
-
-        units[0].end.subscribe("floor/wanted", note_and_lie)
-        await standby.gather()
-        assert standby.found.rows == true[standby.at.seq :]
-        assert standby.found.giver == "box 1"
-        assert standby.found.unproved == 3
-        units[1].plug_in()
-
-    after_the_floor(story, tables=2)
+    units[0].end.subscribe("floor/wanted", note_and_lie)
+    await standby.gather()
+    assert standby.found.rows == true[standby.at.seq :]
+    assert standby.found.giver == "box 1"
+    assert standby.found.unproved == 3
+    units[1].plug_in()
 
 
 def copied(room, name, rows):
@@ -163,40 +154,33 @@ def forged_behind(room, true):
     return rows
 
 
-def test_what_is_of_another_event_or_of_no_table_is_not_heard(after_the_floor):
-    async def story(room, standby, units):
-        await room.power_cut()
-        spare = room.unit()
-        stranger = replace(RowsHeld("", 1), root="ab" * 32)
-        spare.end.publish(f"unit/{spare.user}/floor-rows", msgspec.json.encode(stranger), retain=True)
-        await standby.gather()
-        assert standby.found.giver == "box 1"
-        assert any("of another event, or of a box without a table" in line for line in room.log)
-
-    after_the_floor(story)
+async def test_what_is_of_another_event_or_of_no_table_is_not_heard(room, standby, units, /):
+    await room.power_cut()
+    spare = room.unit()
+    stranger = replace(RowsHeld("", 1), root="ab" * 32)
+    spare.end.publish(f"unit/{spare.user}/floor-rows", msgspec.json.encode(stranger), retain=True)
+    await standby.gather()
+    assert standby.found.giver == "box 1"
+    assert any("of another event, or of a box without a table" in line for line in room.log)
 
 
-def test_after_a_box_was_started_anew_the_floors_last_word_proves_all_before_it(after_the_floor):
-    async def story(room, standby, units):
-        await units[0].pull_the_plug()
-        room.bus.heal(units[0].user)
-        units[0].plug_in()
-        await room.quiet(3_000)
-        await room.power_cut()
-        await standby.gather()
-        assert [row.type for row in standby.found.rows][2:] == ["table.box_began"]
+async def test_after_a_box_was_started_anew_the_floors_last_word_proves_all_before_it(
+    room, standby, units, /
+):
+    await units[0].pull_the_plug()
+    room.bus.heal(units[0].user)
+    units[0].plug_in()
+    await room.quiet(3_000)
+    await room.power_cut()
+    await standby.gather()
+    assert [row.type for row in standby.found.rows][2:] == ["table.box_began"]
 
-    after_the_floor(story)
 
-
-def test_a_witness_gives_rows_that_have_not_gone_to_its_card_yet(after_the_floor):
-    async def story(room, standby, units):
-        await room.direct("announce", text="last orders")
-        await room.quiet(100)
-        last = tuple(room.journal.rows(FLOOR))
-        await room.power_cut()
-        await standby.gather()
-        assert standby.found.rows == last[standby.at.seq :]
-        assert standby.found.silent == ()
-
-    after_the_floor(story)
+async def test_a_witness_gives_rows_that_have_not_gone_to_its_card_yet(room, standby, units, /):
+    await room.direct("announce", text="last orders")
+    await room.quiet(100)
+    last = tuple(room.journal.rows(FLOOR))
+    await room.power_cut()
+    await standby.gather()
+    assert standby.found.rows == last[standby.at.seq :]
+    assert standby.found.silent == ()

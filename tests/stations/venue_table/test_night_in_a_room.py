@@ -6,6 +6,7 @@ What is true is counted by the test itself: who sits where, who goes and who com
 import json
 
 import msgspec
+import pytest
 
 from shuffleup.api.own_page import TableViews
 from shuffleup.api.phone_feed import PhoneFeed
@@ -34,6 +35,9 @@ RULES = RuleSet(
     money=PrizeMoney(buy_in=1000, payout=(20, 16, 12, 10, 8, 6, 5, 4, 4, 4, 4, 3, 2, 2), unit=100),
     players=Players(page=True),
 )
+
+
+pytestmark = pytest.mark.run_by("in_a_venue", RULES, 6)
 
 DIRECTOR = Actor("director")
 
@@ -337,43 +341,33 @@ async def the_end(night):
     assert [night.box(table)["phase"] for table in (1, 2, 3, 4)] == ["over"] * 4
 
 
-def test_a_night_with_every_face_read_at_each_step(in_a_venue):
+async def test_a_night_with_every_face_read_at_each_step(room, /):
     """SEA-07 to SEA-14, HFH-01 to HFH-03, REG-17, PLY-08."""
-
-    async def story(room):
-        units = await room.begin(players=22, tables=6)
-        night = Night(room, units)
-        await night.step()
-        for table in range(1, 6):
-            await room.direct("confirm_stacks", table=table)
-        for part in (late_entry, uneven_tables, elimination_undone, two_breaks, hand_for_hand, the_end):
-            await part(night)
-
-    in_a_venue(story, RULES, 6)
+    units = await room.begin(players=22, tables=6)
+    night = Night(room, units)
+    await night.step()
+    for table in range(1, 6):
+        await room.direct("confirm_stacks", table=table)
+    for part in (late_entry, uneven_tables, elimination_undone, two_breaks, hand_for_hand, the_end):
+        await part(night)
 
 
-def test_in_the_middle_of_a_night_another_floor_takes_the_room_over(in_a_venue, floors_key):
+async def test_in_the_middle_of_a_night_another_floor_takes_the_room_over(room, /, floors_key):
     """The tables play on; this floor says on wall, console and phones that it is not the one."""
-
-    async def story(room):
-        units = await room.begin(players=22, tables=6)
-        night = Night(room, units)
-        await night.play(1)
-        await night.begin_hand(2)
-        one, root = units[0], room.journal.root.hex()
-        known = TableStatus(True, one.key.unit_id, 1, 9, HandNo(1), 1, 2, root, floors_key.epoch(root, 2))
-        one.end.publish("table/1/status", msgspec.json.encode(known), retain=True)
-        await room.quiet(30_000)
-        assert night.wall["title"] == "ANOTHER FLOOR RUNS THIS ROOM"
-        assert night.console["replaced"].startswith(
-            "another floor has taken over (epoch 2): this one is stopped"
-        )
-        assert night.console["tasks"] == []
-        assert PhoneFeed(room.hub, None).moment(room.venue.console).replaced
-        reply = await room.venue.submit(Command(room.ids.next(), FLOOR, "pause_clock", DIRECTOR, {}))
-        assert reply.status == 422
-        await units[1].finish_hand()
-        await units[1].do("start_hand")
-        assert units[1].table.play.hand_no == 2
-
-    in_a_venue(story, RULES, 6)
+    units = await room.begin(players=22, tables=6)
+    night = Night(room, units)
+    await night.play(1)
+    await night.begin_hand(2)
+    one, root = units[0], room.journal.root.hex()
+    known = TableStatus(True, one.key.unit_id, 1, 9, HandNo(1), 1, 2, root, floors_key.epoch(root, 2))
+    one.end.publish("table/1/status", msgspec.json.encode(known), retain=True)
+    await room.quiet(30_000)
+    assert night.wall["title"] == "ANOTHER FLOOR RUNS THIS ROOM"
+    assert night.console["replaced"].startswith("another floor has taken over (epoch 2): this one is stopped")
+    assert night.console["tasks"] == []
+    assert PhoneFeed(room.hub, None).moment(room.venue.console).replaced
+    reply = await room.venue.submit(Command(room.ids.next(), FLOOR, "pause_clock", DIRECTOR, {}))
+    assert reply.status == 422
+    await units[1].finish_hand()
+    await units[1].do("start_hand")
+    assert units[1].table.play.hand_no == 2

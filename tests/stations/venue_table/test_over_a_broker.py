@@ -118,17 +118,15 @@ def table_of(here, folder, bus, clock):
     )
 
 
-def test_hands_outlast_the_broker_and_are_heard_when_it_is_back(over_a_broker):
-    async def story(at):
-        await at.begin()
-        at.here.kill()
-        await at.until(lambda: not at.unit.linked)
-        await at.next_hand()
-        await at.next_hand()
-        assert at.unit.table.play.hand_no == 3
-        await at.here.again()
-        await at.until(lambda: at.unit.linked and at.floor.floor.state.note(1).hand == 3)
-        await at.until(lambda: at.unit.level_clock.from_floor)
-        assert at.floor.floor.state.chips_counted() == at.floor.floor.state.chips_expected()
-
-    over_a_broker(story)
+@pytest.mark.run_by("over_a_broker")
+async def test_hands_outlast_the_broker_and_are_heard_when_it_is_back(at, /):
+    await at.begin()
+    at.here.kill()
+    await at.until(lambda: not at.unit.linked)
+    await at.next_hand()
+    await at.next_hand()
+    assert at.unit.table.play.hand_no == 3
+    await at.here.again()
+    await at.until(lambda: at.unit.linked and at.floor.floor.state.note(1).hand == 3)
+    await at.until(lambda: at.unit.level_clock.from_floor)
+    assert at.floor.floor.state.chips_counted() == at.floor.floor.state.chips_expected()

@@ -1,6 +1,7 @@
 """A box reads the floor's rows that concern its table, sees a gap among them, and takes no forged one."""
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -103,55 +104,50 @@ def test_a_row_for_one_table_names_that_table_and_one_for_the_room_those_that_it
     ]
 
 
-def test_a_box_hears_the_room_and_its_own_table(in_a_venue):
+@pytest.mark.run_by("in_a_venue", tables=5)
+async def test_a_box_hears_the_room_and_its_own_table(room, /):
     """What the other tables are told goes to none but them, the witnesses and a standby."""
+    units = await room.begin(players=45, tables=5)
+    ordinary = next(one for one in units if not one.at._floor.orders.is_witness)
+    heard = []
 
-    async def story(room):
-        units = await room.begin(players=45, tables=5)
-        ordinary = next(one for one in units if not one.at._floor.orders.is_witness)
-        heard = []
+    async def note(message):
+        heard.append(decode_delivery(message.payload).row.type)
 
-        async def note(message):
-            heard.append(decode_delivery(message.payload).row.type)
-
-        for whom in ("room", f"table/{ordinary.at.number}"):
-            ordinary.end.subscribe(f"floor/{whom}/events", note)
-        await room.direct("stop_play", reason="fire alarm")
-        for one in units:
-            await one.do("call_floor", reason="a question")
-        await room.quiet(1_000)
-        for one in units:
-            await room.direct("settle_call", table=one.at.number)
-        await room.quiet(1_000)
-        assert (heard.count("play.stopped"), heard.count("call.settled")) == (1, 1)
-
-    in_a_venue(story, tables=5)
+    for whom in ("room", f"table/{ordinary.at.number}"):
+        ordinary.end.subscribe(f"floor/{whom}/events", note)
+    await room.direct("stop_play", reason="fire alarm")
+    for one in units:
+        await one.do("call_floor", reason="a question")
+    await room.quiet(1_000)
+    for one in units:
+        await room.direct("settle_call", table=one.at.number)
+    await room.quiet(1_000)
+    assert (heard.count("play.stopped"), heard.count("call.settled")) == (1, 1)
 
 
-def test_a_row_that_the_floor_has_not_signed_changes_nothing_at_the_table(in_a_venue):
-    async def story(room):
-        (one,) = await room.begin()
-        await room.quiet(1_000)
-        sent = []
+@pytest.mark.run_by("in_a_venue")
+async def test_a_row_that_the_floor_has_not_signed_changes_nothing_at_the_table(room, /):
+    (one,) = await room.begin()
+    await room.quiet(1_000)
+    sent = []
 
-        async def copy(message):
-            sent.append(decode_delivery(message.payload))
+    async def copy(message):
+        sent.append(decode_delivery(message.payload))
 
-        one.end.subscribe("floor/room/events", copy)
-        await room.direct("stop_play", reason="fire alarm")
-        await room.quiet(1_000)
-        await room.direct("go_on")
-        await room.quiet(1_000)
-        stopped, went_on = sent
-        before = one.at.version
-        for forged in (
-            replace(went_on, owner_epoch=2, proof="00" * 64),
-            replace(went_on, owner_epoch=2, links={ROOM: RowLink(went_on.row.seq + 1, b"")}),
-            replace(went_on, proof=stopped.proof),
-        ):
-            room.bus.endpoint("floor").publish("floor/room/events", encode_delivery(forged))
-        await room.quiet(1_000)
-        assert one.at.version == before
-        assert sum("is not signed by the floor" in line for line in room.log) >= 1
-
-    in_a_venue(story)
+    one.end.subscribe("floor/room/events", copy)
+    await room.direct("stop_play", reason="fire alarm")
+    await room.quiet(1_000)
+    await room.direct("go_on")
+    await room.quiet(1_000)
+    stopped, went_on = sent
+    before = one.at.version
+    for forged in (
+        replace(went_on, owner_epoch=2, proof="00" * 64),
+        replace(went_on, owner_epoch=2, links={ROOM: RowLink(went_on.row.seq + 1, b"")}),
+        replace(went_on, proof=stopped.proof),
+    ):
+        room.bus.endpoint("floor").publish("floor/room/events", encode_delivery(forged))
+    await room.quiet(1_000)
+    assert one.at.version == before
+    assert sum("is not signed by the floor" in line for line in room.log) >= 1

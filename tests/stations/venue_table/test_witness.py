@@ -20,6 +20,8 @@ from shuffleup.storage.journal import InlineWriter, Journal, StorageFailed, read
 from shuffleup.tournament.reasons import Hold
 from shuffleup.unit.venue.floor_replica import FloorReplica, witnesses
 
+pytestmark = pytest.mark.run_by("copied")
+
 BOXES = st.sets(st.text("0123456789abcdef", min_size=4, max_size=4), min_size=3, max_size=40)
 
 
@@ -68,44 +70,32 @@ def copied(tmp_path, in_virtual_time):
     return runs
 
 
-def test_rows_wait_a_few_seconds_and_go_to_the_card_together(copied):
-    async def story(clock, witness, card, rows):
-        for _ in range(20):
-            await witness.keep(rows(1))
-            await clock.sleep(100)
-        assert (card.syncs, await witness.head()) == (0, 0)
-        await clock.sleep(5_000)
-        assert (card.syncs, await witness.head()) == (1, 20)
-
-    copied(story)
-
-
-def test_many_rows_do_not_wait(copied):
-    async def story(clock, witness, card, rows):
-        await witness.keep(rows(200))
-        assert (card.syncs, await witness.head()) == (1, 200)
-
-    copied(story)
-
-
-def test_a_row_that_comes_twice_is_kept_once(copied):
-    async def story(clock, witness, card, rows):
-        came = rows(2)
-        await witness.keep(came)
-        await witness.keep(came)
-        await clock.sleep(6_000)
-        assert await witness.head() == 2
-
-    copied(story)
-
-
-def test_what_waits_goes_to_the_card_when_the_table_is_left(copied):
-    async def story(clock, witness, card, rows):
+async def test_rows_wait_a_few_seconds_and_go_to_the_card_together(clock, witness, card, rows, /):
+    for _ in range(20):
         await witness.keep(rows(1))
-        await witness.close()
-        assert await witness.head() == 1
+        await clock.sleep(100)
+    assert (card.syncs, await witness.head()) == (0, 0)
+    await clock.sleep(5_000)
+    assert (card.syncs, await witness.head()) == (1, 20)
 
-    copied(story)
+
+async def test_many_rows_do_not_wait(clock, witness, card, rows, /):
+    await witness.keep(rows(200))
+    assert (card.syncs, await witness.head()) == (1, 200)
+
+
+async def test_a_row_that_comes_twice_is_kept_once(clock, witness, card, rows, /):
+    came = rows(2)
+    await witness.keep(came)
+    await witness.keep(came)
+    await clock.sleep(6_000)
+    assert await witness.head() == 2
+
+
+async def test_what_waits_goes_to_the_card_when_the_table_is_left(clock, witness, card, rows, /):
+    await witness.keep(rows(1))
+    await witness.close()
+    assert await witness.head() == 1
 
 
 @given(BOXES, st.randoms())
@@ -123,18 +113,16 @@ def test_a_box_that_leaves_changes_the_part_of_one_other_at_most(boxes):
         assert len(after - chosen) == (1 if gone in chosen else 0)
 
 
-def test_of_five_boxes_two_keep_the_floors_rows_and_the_others_none(in_a_venue):
-    async def story(room):
-        units = await room.begin(players=10, tables=5)
-        await room.quiet(10_000)
-        before = room.venue.floor.version
-        await room.direct("announce", text="the bar closes at eleven")
-        await room.quiet(10_000)
-        heads = sorted([await one.at.station.witness.head() for one in units])
-        assert heads[3:] == [before + 1] * 2
-        assert heads[2] < before  # one that was chosen before all tables were given keeps what it had
-
-    in_a_venue(story, tables=5)
+@pytest.mark.run_by("in_a_venue", tables=5)
+async def test_of_five_boxes_two_keep_the_floors_rows_and_the_others_none(room, /):
+    units = await room.begin(players=10, tables=5)
+    await room.quiet(10_000)
+    before = room.venue.floor.version
+    await room.direct("announce", text="the bar closes at eleven")
+    await room.quiet(10_000)
+    heads = sorted([await one.at.station.witness.head() for one in units])
+    assert heads[3:] == [before + 1] * 2
+    assert heads[2] < before  # one that was chosen before all tables were given keeps what it had
 
 
 def test_another_box_becomes_a_witness_when_one_loses_its_table(in_a_venue):
@@ -150,77 +138,66 @@ def test_another_box_becomes_a_witness_when_one_loses_its_table(in_a_venue):
         assert [await one.at.station.witness.head() for one in ranked] == [room.venue.floor.version] * 2
 
 
-def test_a_box_that_is_no_witness_comes_back_to_its_table_after_a_power_cut(in_a_venue):
+@pytest.mark.run_by("in_a_venue", tables=5)
+async def test_a_box_that_is_no_witness_comes_back_to_its_table_after_a_power_cut(room, /):
     """Its book holds the rows of its table, and of the floor none."""
-
-    async def story(room):
-        units = await room.begin(players=45, tables=5)
-        ordinary = next(one for one in units if not one.at._floor.orders.is_witness)
-        await room.direct("stop_play", reason="fire alarm")
-        await room.quiet(1_000)
-        await ordinary.pull_the_plug()
-        await room.direct("go_on")
-        room.bus.heal(ordinary.user)
-        ordinary.plug_in()
-        await room.quiet(3_000)
-        assert ordinary.at.station.heard == room.venue._concerns.head(ordinary.at.number).seq
-        await ordinary.play_hands(1)
-
-    in_a_venue(story, tables=5)
+    units = await room.begin(players=45, tables=5)
+    ordinary = next(one for one in units if not one.at._floor.orders.is_witness)
+    await room.direct("stop_play", reason="fire alarm")
+    await room.quiet(1_000)
+    await ordinary.pull_the_plug()
+    await room.direct("go_on")
+    room.bus.heal(ordinary.user)
+    ordinary.plug_in()
+    await room.quiet(3_000)
+    assert ordinary.at.station.heard == room.venue._concerns.head(ordinary.at.number).seq
+    await ordinary.play_hands(1)
 
 
-def test_a_witness_whose_floor_has_lost_rows_copies_it_from_the_start(in_a_venue):
+@pytest.mark.run_by("in_a_venue")
+async def test_a_witness_whose_floor_has_lost_rows_copies_it_from_the_start(room, /):
     """A standby took over without the last rows; what the copy had lies aside for a person."""
-
-    async def story(room):
-        (one,) = await room.begin()
-        await room.power_cut()
-        shutil.copy(room.folder / "friday.journal", room.folder / "kept.journal")
-        await room.open(room.tasks)
-        await room.direct("announce", text="pizza at ten")
-        await room.quiet(8_000)
-        await room.power_cut()
-        (room.folder / "kept.journal").replace(room.folder / "friday.journal")
-        await room.open(room.tasks)
-        await room.direct("announce", text="no pizza")
-        await room.direct("announce", text="soup")
-        await room.quiet(20_000)
-        assert one.rows()[FLOOR] == tuple(room.journal.rows(FLOOR))
-        (kept,) = one.journals()
-        with read_journal(kept) as book:
-            assert {row.stream for row in book.quarantined()} == {FLOOR}
-        await one.play_hands(1)
-
-    in_a_venue(story)
+    (one,) = await room.begin()
+    await room.power_cut()
+    shutil.copy(room.folder / "friday.journal", room.folder / "kept.journal")
+    await room.open(room.tasks)
+    await room.direct("announce", text="pizza at ten")
+    await room.quiet(8_000)
+    await room.power_cut()
+    (room.folder / "kept.journal").replace(room.folder / "friday.journal")
+    await room.open(room.tasks)
+    await room.direct("announce", text="no pizza")
+    await room.direct("announce", text="soup")
+    await room.quiet(20_000)
+    assert one.rows()[FLOOR] == tuple(room.journal.rows(FLOOR))
+    (kept,) = one.journals()
+    with read_journal(kept) as book:
+        assert {row.stream for row in book.quarantined()} == {FLOOR}
+    await one.play_hands(1)
 
 
-def test_a_card_that_fails_when_a_box_becomes_a_witness_ends_nothing(copied):
-    async def story(clock, witness, card, rows):
-        card.faults = 2
-        witness.look(True, None)
-        await clock.sleep(1_000)
-        witness.look(True, None)
-        await clock.sleep(1_000)
-        witness.look(True, None)
-        await witness.keep(rows(1))
-        await clock.sleep(6_000)
-        assert await witness.head() == 1
-
-    copied(story)
+async def test_a_card_that_fails_when_a_box_becomes_a_witness_ends_nothing(clock, witness, card, rows, /):
+    card.faults = 2
+    witness.look(True, None)
+    await clock.sleep(1_000)
+    witness.look(True, None)
+    await clock.sleep(1_000)
+    witness.look(True, None)
+    await witness.keep(rows(1))
+    await clock.sleep(6_000)
+    assert await witness.head() == 1
 
 
-def test_the_book_of_a_box_that_is_no_witness_has_nothing_wrong_for_an_audit(in_a_venue):
-    async def story(room):
-        units = await room.begin(players=45, tables=5)
-        ordinary = next(one for one in units if not one.at._floor.orders.is_witness)
-        witness = next(one for one in units if one.at._floor.orders.is_witness)
-        for one in (ordinary, witness):
-            await one.play_hands(2)
-        await room.quiet(1_000)
-        for boxes in ((ordinary,), (witness,), (ordinary, witness)):
-            with ExitStack() as stack:
-                books = [stack.enter_context(read_journal(*one.journals())) for one in boxes]
-                found = audit_books(books).findings
-            assert [one for one in found if one.weight == "wrong"] == []
-
-    in_a_venue(story, tables=5)
+@pytest.mark.run_by("in_a_venue", tables=5)
+async def test_the_book_of_a_box_that_is_no_witness_has_nothing_wrong_for_an_audit(room, /):
+    units = await room.begin(players=45, tables=5)
+    ordinary = next(one for one in units if not one.at._floor.orders.is_witness)
+    witness = next(one for one in units if one.at._floor.orders.is_witness)
+    for one in (ordinary, witness):
+        await one.play_hands(2)
+    await room.quiet(1_000)
+    for boxes in ((ordinary,), (witness,), (ordinary, witness)):
+        with ExitStack() as stack:
+            books = [stack.enter_context(read_journal(*one.journals())) for one in boxes]
+            found = audit_books(books).findings
+        assert [one for one in found if one.weight == "wrong"] == []

@@ -12,6 +12,8 @@ from shuffleup_ui.link.box_time import BoxTime
 from shuffleup_ui.link.http import BoxAddress
 from shuffleup_ui.link.view_stream import Link, pauses_s
 
+pytestmark = pytest.mark.run_by("in_loop")
+
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 Until = Callable[[Callable[[], bool]], Coroutine[Any, Any, None]]
 
@@ -52,55 +54,39 @@ def face() -> Face:
     return Face()
 
 
-def test_the_newest_view_comes_first_and_then_every_other(
-    box: Any, face: Face, in_loop: InLoop, until: Until
-) -> None:
-    async def scene() -> None:
-        async with box.on(), face.following(box.address):
-            box.hub.post("clock", b'{"left":754000}')
-            await until(lambda: len(face.views) == 1)
-            box.hub.post("clock", b'{"left":753000}')
-            await until(lambda: len(face.views) == 2)
-
-    in_loop(scene())
+async def test_the_newest_view_comes_first_and_then_every_other(box: Any, face: Face, until: Until) -> None:
+    async with box.on(), face.following(box.address):
+        box.hub.post("clock", b'{"left":754000}')
+        await until(lambda: len(face.views) == 1)
+        box.hub.post("clock", b'{"left":753000}')
+        await until(lambda: len(face.views) == 2)
     assert face.views == [("clock", b'{"left":754000}'), ("clock", b'{"left":753000}')]
     assert face.faults == [""]
 
 
-def test_the_time_of_the_box_comes_with_the_link(box: Any, face: Face, in_loop: InLoop, until: Until) -> None:
-    async def scene() -> None:
-        async with box.on(), face.following(box.address):
-            await until(lambda: face.time.now() is not None)
-
-    in_loop(scene())
+async def test_the_time_of_the_box_comes_with_the_link(box: Any, face: Face, until: Until) -> None:
+    async with box.on(), face.following(box.address):
+        await until(lambda: face.time.now() is not None)
     assert face.time.now() == pytest.approx(500_000, abs=60_000)
 
 
-def test_a_box_that_is_not_there_is_told_once_and_found_when_it_comes(
-    box: Any, face: Face, in_loop: InLoop, until: Until
+async def test_a_box_that_is_not_there_is_told_once_and_found_when_it_comes(
+    box: Any, face: Face, until: Until
 ) -> None:
-    async def scene() -> None:
-        async with face.following(box.address):
-            await until(lambda: len(face.faults) == 1)
-            async with box.on():
-                await until(lambda: len(face.faults) == 2)
-
-    in_loop(scene())
+    async with face.following(box.address):
+        await until(lambda: len(face.faults) == 1)
+        async with box.on():
+            await until(lambda: len(face.faults) == 2)
     assert face.faults[:2] == [f"{box.address}: No such file or directory", ""]
 
 
-def test_a_box_that_was_started_anew_shows_its_views_again(
-    box: Any, face: Face, in_loop: InLoop, until: Until
-) -> None:
-    async def scene() -> None:
-        async with face.following(box.address):
-            for left in (b"1", b"2"):
-                async with box.on():
-                    box.hub.post("clock", left)
-                    await until(lambda left=left: ("clock", left) in face.views)  # type: ignore[misc]
-                await until(lambda: face.faults[-1] != "")
-
-    in_loop(scene())
+async def test_a_box_that_was_started_anew_shows_its_views_again(box: Any, face: Face, until: Until) -> None:
+    async with face.following(box.address):
+        for left in (b"1", b"2"):
+            async with box.on():
+                box.hub.post("clock", left)
+                await until(lambda left=left: ("clock", left) in face.views)  # type: ignore[misc]
+            await until(lambda: face.faults[-1] != "")
     assert face.views == [("clock", b"1"), ("clock", b"2")]
     assert [bool(fault) for fault in face.faults] in (
         [False, True, False, True],
@@ -108,14 +94,10 @@ def test_a_box_that_was_started_anew_shows_its_views_again(
     )
 
 
-def test_a_box_that_falls_silent_is_lost(bad_box: Any, face: Face, in_loop: InLoop, until: Until) -> None:
+async def test_a_box_that_falls_silent_is_lost(bad_box: Any, face: Face, until: Until) -> None:
     bad_box.answers = [STREAM_HEAD + NOW + b"..."]
-
-    async def scene() -> None:
-        async with bad_box.on(), face.following(bad_box.address, silence_s=0.05):
-            await until(lambda: len(face.faults) == 2)
-
-    in_loop(scene())
+    async with bad_box.on(), face.following(bad_box.address, silence_s=0.05):
+        await until(lambda: len(face.faults) == 2)
     assert face.faults == ["", f"{bad_box.address}: silent for 0.05 s"]
 
 
@@ -134,14 +116,10 @@ def test_a_stream_that_breaks_in_the_middle_of_an_event_shows_nothing_of_it(
     assert face.views == []
 
 
-def test_a_box_that_refuses_says_why(bad_box: Any, face: Face, in_loop: InLoop, until: Until) -> None:
+async def test_a_box_that_refuses_says_why(bad_box: Any, face: Face, until: Until) -> None:
     bad_box.answers = [b'HTTP/1.1 400 Bad Request\r\n\r\n{"text":"no topic \'weather\'"}']
-
-    async def scene() -> None:
-        async with bad_box.on(), face.following(bad_box.address):
-            await until(lambda: len(face.faults) == 1)
-
-    in_loop(scene())
+    async with bad_box.on(), face.following(bad_box.address):
+        await until(lambda: len(face.faults) == 1)
     assert face.faults == [f"{bad_box.address}: no topic 'weather'"]
 
 

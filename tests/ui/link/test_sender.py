@@ -13,7 +13,8 @@ from shuffleup.protocol import Command, Reply
 from shuffleup_ui.link.http import BoxAddress
 from shuffleup_ui.link.sender import Asked, Sender
 
-InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
+pytestmark = pytest.mark.run_by("in_loop")
+
 Until = Callable[[Callable[[], bool]], Coroutine[Any, Any, None]]
 
 NO_ANSWER = "The box does not answer: look at the table before you try again."
@@ -58,15 +59,12 @@ def face() -> Face:
     return Face()
 
 
-def test_a_command_names_its_face_its_role_and_the_version_that_was_looked_at(
-    box: Any, face: Face, in_loop: InLoop, until: Until
+async def test_a_command_names_its_face_its_role_and_the_version_that_was_looked_at(
+    box: Any, face: Face, until: Until
 ) -> None:
-    async def scene() -> None:
-        async with box.on(), face.sending(box.address):
-            face.sender.send(Asked("table/1", "fold", {"seat": 4}, "dealer", None, 17))
-            await until(lambda: len(face.answers) == 1)
-
-    in_loop(scene())
+    async with box.on(), face.sending(box.address):
+        face.sender.send(Asked("table/1", "fold", {"seat": 4}, "dealer", None, 17))
+        await until(lambda: len(face.answers) == 1)
     [command] = box.commands
     assert command == Command(
         command.id, Stream("table/1"), "fold", Actor("dealer", face="touch"), {"seat": 4}, 17
@@ -74,17 +72,12 @@ def test_a_command_names_its_face_its_role_and_the_version_that_was_looked_at(
     assert face.answers == [("", True)]
 
 
-def test_a_key_never_comes_up_before_it_went_down(
-    box: Any, face: Face, in_loop: InLoop, until: Until
-) -> None:
-    async def scene() -> None:
-        async with box.on(), face.sending(box.address):
-            for name in ("fold", "deal_next", "undo"):
-                face.sender.send(key("key_down", name))
-                face.sender.send(key("key_up", name))
-            await until(lambda: len(face.answers) == 6)
-
-    in_loop(scene())
+async def test_a_key_never_comes_up_before_it_went_down(box: Any, face: Face, until: Until) -> None:
+    async with box.on(), face.sending(box.address):
+        for name in ("fold", "deal_next", "undo"):
+            face.sender.send(key("key_down", name))
+            face.sender.send(key("key_up", name))
+        await until(lambda: len(face.answers) == 6)
     ids = [command.id for command in box.commands]
     assert [(command.verb, command.args["key"]) for command in box.commands] == [
         ("key_down", "fold"),
@@ -106,90 +99,67 @@ def test_a_key_never_comes_up_before_it_went_down(
         Reply(503, 18, "the disk is full"),
     ],
 )
-def test_a_refusal_is_one_line(reply: Reply, box: Any, face: Face, in_loop: InLoop, until: Until) -> None:
+async def test_a_refusal_is_one_line(reply: Reply, box: Any, face: Face, until: Until) -> None:
     box.reply = reply
-
-    async def scene() -> None:
-        async with box.on(), face.sending(box.address):
-            face.sender.send(key("key_down"))
-            await until(lambda: len(face.answers) == 1)
-
-    in_loop(scene())
+    async with box.on(), face.sending(box.address):
+        face.sender.send(key("key_down"))
+        await until(lambda: len(face.answers) == 1)
     assert face.answers == [(reply.text, False)]
 
 
-def test_what_gets_no_answer_is_sent_once_more_under_the_same_id(
-    bad_box: Any, face: Face, in_loop: InLoop, until: Until
+async def test_what_gets_no_answer_is_sent_once_more_under_the_same_id(
+    bad_box: Any, face: Face, until: Until
 ) -> None:
     bad_box.answers = [None, DONE]
-
-    async def scene() -> None:
-        async with bad_box.on(), face.sending(bad_box.address):
-            face.sender.send(key("key_down"))
-            await until(lambda: len(face.answers) == 1)
-
-    in_loop(scene())
+    async with bad_box.on(), face.sending(bad_box.address):
+        face.sender.send(key("key_down"))
+        await until(lambda: len(face.answers) == 1)
     first, second = map(sent, bad_box.questions)
     assert first == second
     assert face.answers == [("", True)]
 
 
-def test_taps_that_wait_behind_a_dead_box_are_dropped_and_said_so(
-    bad_box: Any, face: Face, in_loop: InLoop, until: Until
+async def test_taps_that_wait_behind_a_dead_box_are_dropped_and_said_so(
+    bad_box: Any, face: Face, until: Until
 ) -> None:
     bad_box.answers = [None, None, DONE]
-
-    async def scene() -> None:
-        async with bad_box.on(), face.sending(bad_box.address):
-            for name in ("fold", "undo"):
-                face.sender.send(key("key_down", name))
-            await until(lambda: len(face.answers) == 1)
-            face.sender.send(key("key_down", "pause"))
-            await until(lambda: len(face.answers) == 2)
-
-    in_loop(scene())
+    async with bad_box.on(), face.sending(bad_box.address):
+        for name in ("fold", "undo"):
+            face.sender.send(key("key_down", name))
+        await until(lambda: len(face.answers) == 1)
+        face.sender.send(key("key_down", "pause"))
+        await until(lambda: len(face.answers) == 2)
     assert [sent(question).args["key"] for question in bad_box.questions] == ["fold", "fold", "pause"]
     assert face.answers == [(NO_ANSWER, False), ("", True)]
 
 
-def test_a_box_that_takes_a_question_and_hangs_has_not_answered(
-    bad_box: Any, face: Face, in_loop: InLoop, until: Until
+async def test_a_box_that_takes_a_question_and_hangs_has_not_answered(
+    bad_box: Any, face: Face, until: Until
 ) -> None:
     bad_box.answers = [b"...", b"..."]
-
-    async def scene() -> None:
-        async with bad_box.on(), face.sending(bad_box.address, answer_s=0.02):
-            face.sender.send(key("key_down"))
-            await until(lambda: len(face.answers) == 1)
-
-    in_loop(scene())
+    async with bad_box.on(), face.sending(bad_box.address, answer_s=0.02):
+        face.sender.send(key("key_down"))
+        await until(lambda: len(face.answers) == 1)
     assert face.answers == [(NO_ANSWER, False)]
 
 
-def test_nothing_is_sent_while_the_link_is_down(bad_box: Any, face: Face, in_loop: InLoop) -> None:
-    async def scene() -> None:
-        async with bad_box.on(), face.sending(bad_box.address):
-            face.sender.linked = False
-            face.sender.send(key("key_down"))
-
-    in_loop(scene())
+async def test_nothing_is_sent_while_the_link_is_down(bad_box: Any, face: Face) -> None:
+    async with bad_box.on(), face.sending(bad_box.address):
+        face.sender.linked = False
+        face.sender.send(key("key_down"))
     assert face.answers == [(NOT_SENT, False)]
     assert bad_box.questions == []
 
 
-def test_the_pin_opens_a_session_for_one_command_and_is_never_in_it(
-    bad_box: Any, face: Face, in_loop: InLoop, until: Until
+async def test_the_pin_opens_a_session_for_one_command_and_is_never_in_it(
+    bad_box: Any, face: Face, until: Until
 ) -> None:
     """Four digits would be found in the ids of the commands by chance."""
     bad_box.answers = [b'HTTP/1.1 200 OK\r\n\r\n{"session":"s3cret"}', DONE, DONE]
-
-    async def scene() -> None:
-        async with bad_box.on(), face.sending(bad_box.address):
-            face.sender.send(Asked("floor", "start_break", {}, "director", "86420975", None))
-            face.sender.send(Asked("floor", "end_break", {}, "director", None, None))
-            await until(lambda: len(face.answers) == 2)
-
-    in_loop(scene())
+    async with bad_box.on(), face.sending(bad_box.address):
+        face.sender.send(Asked("floor", "start_break", {}, "director", "86420975", None))
+        face.sender.send(Asked("floor", "end_break", {}, "director", None, None))
+        await until(lambda: len(face.answers) == 2)
     asking, first, second = bad_box.questions
     assert asking.startswith(b"POST /api/pin ")
     assert asking.endswith(b'{"pin":"86420975"}')
@@ -198,14 +168,10 @@ def test_the_pin_opens_a_session_for_one_command_and_is_never_in_it(
     assert b"x-floor-session" not in second
 
 
-def test_a_wrong_pin_sends_no_command(bad_box: Any, face: Face, in_loop: InLoop, until: Until) -> None:
+async def test_a_wrong_pin_sends_no_command(bad_box: Any, face: Face, until: Until) -> None:
     bad_box.answers = [b'HTTP/1.1 403 Forbidden\r\n\r\n{"text":"wrong PIN: 4 tries left"}']
-
-    async def scene() -> None:
-        async with bad_box.on(), face.sending(bad_box.address):
-            face.sender.send(Asked("floor", "start_break", {}, "director", "0000", None))
-            await until(lambda: len(face.answers) == 1)
-
-    in_loop(scene())
+    async with bad_box.on(), face.sending(bad_box.address):
+        face.sender.send(Asked("floor", "start_break", {}, "director", "0000", None))
+        await until(lambda: len(face.answers) == 1)
     assert face.answers == [("wrong PIN: 4 tries left", False)]
     assert len(bad_box.questions) == 1
