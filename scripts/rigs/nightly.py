@@ -20,6 +20,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS_TO_STOP = 20
 MARKED = "nightly or hypothesis"
+LONG = frozenset({"systemd"})
+"""Rigs that need more than an equal share: they begin when quicker ones have left theirs over."""
 
 
 class Suite(NamedTuple):
@@ -39,11 +41,14 @@ class Outcome(NamedTuple):
 
 
 def suites(root: Path, seed: int) -> tuple[Suite, ...]:
-    """List the suites: the rigs in the order of their names, then the marked tests.
+    """List the suites: the rigs by their names, those of `LONG` after the others, then the marked tests.
 
     Those of tests/reliability have a rig of their own. Properties are tried again, with all their examples.
     """
-    scripts = sorted(root.glob("scripts/rigs/*/run.sh"))
+    scripts = sorted(
+        root.glob("scripts/rigs/*/run.sh"),
+        key=lambda script: (script.parent.name in LONG, script.parent.name),
+    )
     rigs = (Suite(script.parent.name, ("bash", str(script))) for script in scripts)
     marked = (
         *(sys.executable, "-m", "pytest", "-n", "2", "-m", MARKED),

@@ -77,7 +77,7 @@ def test_a_cash_game_ends_after_two_hundred_hands_with_everybody_cashed_out(shuf
     run = shuffleup(*TO_THE_END, "--rule-set", "card-room", "--players", 4, "--seed", 5)
     result = json.loads(run.stdout)
     assert result["hands"] == 200
-    assert result["players"] == len(result["standings"]) == len(result["results"]) == 11
+    assert result["players"] == len(result["standings"]) == len(result["results"]) == 10
     assert result["standings"][0]["place"] == 1
     assert result["chips_in_play"] == 0
     assert sum(one["bought"] for one in result["results"]) > 0
