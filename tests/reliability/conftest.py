@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import out_of_time
 from tests.reliability.boxes import LIVING, event_file
 
 
@@ -30,7 +31,7 @@ def nobody_left() -> Iterator[None]:
 def stopped_at_the_end_of_the_share() -> None:
     """A suite that is out of time is told to end; its boxes do not outlive it."""
     atexit.register(leave_nobody)
-    signal.signal(signal.SIGTERM, lambda number, frame: pytest.exit("out of time"))
+    signal.signal(signal.SIGTERM, out_of_time)
 
 
 @pytest.fixture
