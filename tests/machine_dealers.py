@@ -14,7 +14,9 @@ from shuffleup.hardware.keys import IDLE, keys_view
 from shuffleup.hardware.keys.knob import shown_choice, walk_chosen, walk_opened, walk_turned
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.virtual_time import run
-from shuffleup.protocol import BlindsView, ClockView, Flow, KeysView, Ready, UnitView, begin
+from shuffleup.protocol.box import KeysView, UnitView
+from shuffleup.protocol.button_input import Flow, Ready, begin
+from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.oled.page_choice import TURNS_AFTER

@@ -214,7 +214,7 @@ async def _live_with(
     seed: int,
 ) -> None:
     parts = SimulatedParts(HardwareSettings(), clock, dealer_display=True)
-    parts.finger.machine = machine
+    parts.touchable.machine = machine
     seeds = seeds_of(args, journal)
     ids, key = time_ordered_ids(clock), unit_key(folder())
     async with running_unit(

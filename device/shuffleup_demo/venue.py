@@ -31,7 +31,7 @@ from shuffleup.network.trust.paired_units import MOST_TABLES, PairedUnits
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import unit_key
-from shuffleup.protocol import ORDINARY_ROOM
+from shuffleup.protocol.wall import ORDINARY_ROOM
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import Journal, Row, read_journal
 from shuffleup.table.evolve import Recorded, evolve

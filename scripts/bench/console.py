@@ -35,8 +35,8 @@ from shuffleup.floor.state_records import FloorTables, TableNote
 from shuffleup.kernel.chance import derived, shuffled
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, PersonId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
-from shuffleup.protocol import LinksView, LinkView
 from shuffleup.protocol.messages import patch_of
+from shuffleup.protocol.venue_boxes import LinksView, LinkView
 from shuffleup.ruleset import RuleSet, Seating
 from shuffleup.stations.latest_views import Hub
 from shuffleup.tournament.level_clock import LevelClock

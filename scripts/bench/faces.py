@@ -35,7 +35,7 @@ from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import CommandIds, time_ordered_ids
 from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.stations.latest_views import HubWatch
 

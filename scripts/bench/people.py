@@ -13,8 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
 
-from shuffleup.archive.club_folder import Books, open_club
-from shuffleup.archive.club_folder.books import drop_caches, read_people
+from shuffleup.archive.club_folder.books import Books, drop_caches, read_people
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.people_office import BoxPeople
 from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.club.people.person_search import Index

@@ -37,7 +37,7 @@ from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Stream
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import Players, RuleSet
 from shuffleup_ui.pages import pages
 

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.statistics import statistics_of_files
 from shuffleup.kernel.clock import BootClock
 

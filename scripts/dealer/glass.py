@@ -9,7 +9,9 @@ import msgspec
 from dealer.drawn import LOOK_MS, Button, Drawn, Picture, Text, plain
 from dealer.table import LiveTable
 from shuffleup.kernel.field_types import Actor, Millis, Stream
-from shuffleup.protocol import ClockView, Command, FirstRunView, TouchView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.messages import Command
+from shuffleup.protocol.touch import FirstRunView, TouchView
 from shuffleup_ui.kivy_app.feed import TouchFeed
 from shuffleup_ui.link.box_time import BoxTime
 from shuffleup_ui.touch.glass_panel import Rect

@@ -22,7 +22,7 @@ from shuffleup.kernel.field_types import FLOOR, UNIT, Actor, Chips, Millis, Seat
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.events import BetMade, Raised
 from shuffleup.poker.setup import HandSetup
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import (
     Balancing,
     Bomb,

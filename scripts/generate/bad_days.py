@@ -7,7 +7,8 @@ import msgspec
 from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
-from shuffleup.protocol import TouchView, UnitView
+from shuffleup.protocol.box import UnitView
+from shuffleup.protocol.touch import TouchView
 from shuffleup.views.touch.troubles import troubles
 from staged import StagedTable, nine_at_a_table
 

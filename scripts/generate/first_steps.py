@@ -4,7 +4,7 @@ from shuffleup.app.first_run import KEY_ORDER
 from shuffleup.hardware.hal.pins import KEY_PINS
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.languages import languages
-from shuffleup.protocol import FirstRunView
+from shuffleup.protocol.touch import FirstRunView
 from shuffleup.views.first_run.faces import first_run_view
 from shuffleup.views.first_run.part_tests import KeyTest
 from shuffleup.views.first_run.step_texts import BoxNow

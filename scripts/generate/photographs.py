@@ -12,7 +12,8 @@ from shuffleup.api.server import serve
 from shuffleup.floor.message import FloorContext
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Millis, Stream
-from shuffleup.protocol import ClockView, Command, Reply, TimetableView
+from shuffleup.protocol.clock import ClockView, TimetableView
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import JournalReader, Row
 from shuffleup.tournament.timetable import WallClock

@@ -16,7 +16,8 @@ from shuffleup.event_file import shipped
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import FLOOR, Millis, Money, TableNo, table_stream
 from shuffleup.kernel.virtual_time import run
-from shuffleup.protocol import ClockView, TouchView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.touch import TouchView
 from shuffleup.ruleset import Betting, Bomb, Event, Game, PrizeMoney, Rebuy, Settle, TableUse
 from shuffleup_demo.people.task_answers import names
 from staged import ON_THE_FLOP, nine_at_a_table, staged

@@ -20,7 +20,7 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds, seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Stream
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.unit.box.box_views import re_anchored
 from shuffleup_demo.people.task_answers import names

@@ -20,7 +20,7 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Stream
 from shuffleup.kernel.virtual_time import run as in_virtual_time
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup_demo.command import EVENING
 
 SEED = 4

@@ -16,7 +16,7 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import Journal, JournalError, ThreadWriter

@@ -14,7 +14,7 @@ from shuffleup.network.bus.mqtt_line import Account
 from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.trust.floor_authority import ClaimKey
 from shuffleup.network.trust.paired_units import PairedUnit
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.storage.journal import JournalError

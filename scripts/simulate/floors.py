@@ -16,7 +16,7 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR
 from shuffleup.network.bus.row_stream import Position, behind
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import Journal

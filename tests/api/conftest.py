@@ -11,7 +11,8 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from shuffleup.api import Venue, create_app
+from shuffleup.api.application import create_app
+from shuffleup.api.venue_address import Venue
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Millis, UnitId
 from shuffleup.network.bus.notices import FloorAddress
@@ -23,7 +24,8 @@ from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.sealing import SealingKey
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.network.trust.whereabouts import Whereabouts
-from shuffleup.protocol import Command, NowView, Reply
+from shuffleup.protocol.clock import NowView
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.request_refusals import NotOnThisBox
 from shuffleup.stations.latest_views import Hub
 from tests.patience import HANGS_S

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 
 START = {
     "id": "0193a1",

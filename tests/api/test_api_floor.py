@@ -7,7 +7,7 @@ import httpx
 import msgspec
 import pytest
 
-from shuffleup.api import create_app
+from shuffleup.api.application import create_app
 from shuffleup.event_file import shipped
 from shuffleup.event_file.parameters import parameters
 from shuffleup.floor.decide import decide, evolve
@@ -18,7 +18,7 @@ from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.payouts import SetPrizes
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Actor, CommandId, EntryId, Millis, Money, Stream
-from shuffleup.protocol import TimetableRow, TimetableView
+from shuffleup.protocol.clock import TimetableRow, TimetableView
 from shuffleup.ruleset import Levels, PrizeMoney
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import Row

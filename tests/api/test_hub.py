@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from shuffleup.protocol import PartView
+from shuffleup.protocol.box import PartView
 from shuffleup.stations.latest_views import Hub
 
 pytestmark = pytest.mark.run_by("in_loop")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.api import create_app
+from shuffleup.api.application import create_app
 from shuffleup.api.connections import MOST_ADDRESSES, Allowance, AllowanceLedger
 from shuffleup.api.request_guard import ACTS, READS, Pace
 from shuffleup.kernel.clock import HandClock

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from shuffleup.api import create_app
+from shuffleup.api.application import create_app
 from shuffleup.event_file import shipped
 from shuffleup.floor.contents import VERBS, tasks
 from shuffleup.floor.decide import decide, evolve
@@ -23,7 +23,8 @@ from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, Money, Stream
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.protocol import Command, Reply, TimetableView
+from shuffleup.protocol.clock import TimetableView
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.latest_views import Hub

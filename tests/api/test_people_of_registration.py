@@ -8,7 +8,8 @@ import threading
 
 from shuffleup.api.people import Registering
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, PersonId
-from shuffleup.protocol import Command, OfferedPerson, Reply
+from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.touch import OfferedPerson
 
 
 class Book:

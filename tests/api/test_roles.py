@@ -6,8 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from shuffleup.api import create_app
-from shuffleup.api.application import WITHOUT_SESSION
+from shuffleup.api.application import WITHOUT_SESSION, create_app
 from shuffleup.api.connections import is_at_the_box
 from shuffleup.api.view_streams import OTHERS, TOPICS
 from tests.patience import HANGS_S

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api import create_app
+from shuffleup.api.application import create_app
 from shuffleup.network.trust.room_wifi import AccessPoint, kept_text
 from tests.qr_codes import read_svg
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shuffleup.__main__ import main
-from shuffleup.archive.audit import audit_books
+from shuffleup.archive.audit.event import audit_books
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Stream
 from shuffleup.network.trust.unit_key import UnitKey

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.archive.audit import Audited
+from shuffleup.archive.audit.findings import Audited
 from shuffleup.event_file import SHIPPED
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.kernel.clock import HandClock

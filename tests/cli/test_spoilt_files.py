@@ -16,7 +16,7 @@ from shutil import rmtree
 
 import pytest
 
-from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.cli.commands import run
 from shuffleup.kernel.clock import HandClock
 from tests.played_hands import DATA

@@ -8,7 +8,7 @@ import pytest
 from shuffleup.hardware.sound.announcements import break_begins, level_begins
 from shuffleup.hardware.sound.voice import LANGUAGES, parts, words_of
 from shuffleup.kernel.field_types import Chips
-from shuffleup.protocol import BlindsView
+from shuffleup.protocol.clock import BlindsView
 from shuffleup.unit.box.announcer import VoiceParts, length_of
 
 LEVEL = level_begins(BlindsView(7, Chips(500), Chips(1000), ante=Chips(100)))

@@ -5,8 +5,8 @@ import shutil
 
 import pytest
 
-from shuffleup.archive.club_folder import open_club, read_books
-from shuffleup.archive.club_folder.books import read_people
+from shuffleup.archive.club_folder.books import read_books, read_people
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.journal_folder import archive
 from shuffleup.archive.statistics import statistics_of_files
 from shuffleup.kernel.clock import HandClock

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.archive.club_folder import NoClub, NotOneClub, open_club, read_books
-from shuffleup.archive.club_folder.books import read_people
+from shuffleup.archive.club_folder.books import NoClub, read_books, read_people
+from shuffleup.archive.club_folder.club_writer import NotOneClub, open_club
 from shuffleup.club.people.person_commands import AddPerson, KnownAlready, RenamePerson
 from shuffleup.club.seasons import NameLeague
 from shuffleup.club.state import LeagueId

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.archive.club_folder import NotOneClub, open_club, read_books
-from shuffleup.archive.club_folder.club_writer import WentItsOwnWay, copy_club
+from shuffleup.archive.club_folder.books import read_books
+from shuffleup.archive.club_folder.club_writer import NotOneClub, WentItsOwnWay, copy_club, open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.club.people.book import Contact

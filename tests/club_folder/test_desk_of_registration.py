@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.archive.club_folder import Books, open_club, read_books
-from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE_FILE
+from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE_FILE, Books, read_books
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_folder.registration import ClubDesk, PeopleUnknown
 from shuffleup.archive.td3_import import import_saves

@@ -5,7 +5,7 @@ from itertools import count, permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.club.people.contents import folded
 from shuffleup.club.people.person_commands import AddPerson, PersonAdded, PersonsMerged, RenamePerson

@@ -5,7 +5,8 @@ import shutil
 
 import pytest
 
-from shuffleup.archive.club_folder import open_club, read_books
+from shuffleup.archive.club_folder.books import read_books
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_folder.forgetting import forget_everywhere, sweep
 from shuffleup.archive.event_archive import archive_lines

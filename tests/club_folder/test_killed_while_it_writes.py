@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.archive.club_folder import read_books
+from shuffleup.archive.club_folder.books import read_books
 from shuffleup.cli.commands import run
 from tests.night import at_night
 

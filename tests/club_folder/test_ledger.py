@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.archive.club_folder import open_club, read_books
+from shuffleup.archive.club_folder.books import read_books
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_folder.forgetting import forget_everywhere
 from shuffleup.archive.club_folder.ledger import read_ledger

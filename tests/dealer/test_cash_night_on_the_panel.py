@@ -20,7 +20,7 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, Millis, SeatNo
 from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.views.deal_and_settlement import settlement_view
 from staged import StagedTable
 

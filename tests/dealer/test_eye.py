@@ -6,7 +6,7 @@ from PIL import Image
 from dealer.eye import UNREAD, read
 from dealer.keys import sight_of
 from shuffleup.hardware.oled.page_drawing import draw
-from shuffleup.protocol import OledView
+from shuffleup.protocol.box import OledView
 
 
 @pytest.mark.parametrize("shift", [(0, 0), (3, 2), (4, 4)])

@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.protocol import BlindsView, SeatView, TableView
+from shuffleup.protocol.clock import BlindsView
+from shuffleup.protocol.table import SeatView, TableView
 
 HAND = TableView(
     table=1,

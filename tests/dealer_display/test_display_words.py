@@ -9,7 +9,8 @@ from shuffleup.hardware.dealer_display import BLANK, COLUMNS, TwoLines, amount_w
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import GAPS, speaking
 from shuffleup.kernel.languages import catalogue, languages
-from shuffleup.protocol import BlindsView, ClockView, SeatView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.table import SeatView
 from shuffleup.table.irregularities.incident_events import FloorCalled
 
 

@@ -17,7 +17,7 @@ from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.kernel.chance import RepeatableSeeds, derived, shuffled
 from shuffleup.kernel.field_types import FLOOR, CommandId, Millis
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.stations.table import commitments, deck_from

@@ -16,7 +16,7 @@ from shuffleup.floor.decide import decide, evolve, hear, wanted
 from shuffleup.floor.message import FloorContext
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId, EntryId, SeatNo, TableNo
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.table.events import HandStarted

@@ -15,7 +15,8 @@ from shuffleup.kernel.field_types import UNIT, Actor
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.protocol import Command, FirstRunView
+from shuffleup.protocol.messages import Command
+from shuffleup.protocol.touch import FirstRunView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk, KeptFirstRun
 from shuffleup.views.first_run.steps import Offered, Zone

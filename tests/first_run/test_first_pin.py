@@ -14,7 +14,7 @@ from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk, KeptFirstRun
 from shuffleup.views.first_run.steps import Offered

@@ -16,7 +16,8 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import KeysView, TouchView
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.touch import TouchView
 
 pytestmark = pytest.mark.run_by("practising")
 

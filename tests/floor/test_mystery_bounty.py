@@ -26,7 +26,8 @@ from shuffleup.floor.state_records import Settled
 from shuffleup.formats.printed.event_sheets import result_sheet
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.protocol import EnvelopeDueView, EnvelopesView, ListView, RowView
+from shuffleup.protocol.floor import EnvelopeDueView, EnvelopesView
+from shuffleup.protocol.wall import ListView, RowView
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet
 from shuffleup.views.event_board import board_view
 from shuffleup.views.floor import floor_view

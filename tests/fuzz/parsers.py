@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from shuffleup.api import create_app
+from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
 from shuffleup.app.config import Settings, WrongSettings, read_settings, write_settings
 from shuffleup.archive.event_archive import UnreadableArchive, archive_lines, read_archive
@@ -35,7 +35,7 @@ from shuffleup.network.trust.membership import (
     read_membership,
 )
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.protocol import Reply
+from shuffleup.protocol.messages import Reply
 from shuffleup.protocol.request_refusals import PinUnusable
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import Draft, Journal, JournalError, read_journal

@@ -14,7 +14,7 @@ from shuffleup.hardware.hal.pi import PiDisplay
 from shuffleup.hardware.hal.pi.oled_display import Controller, beginning
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.oled import SHIFTS, draw
-from shuffleup.protocol import OledView
+from shuffleup.protocol.box import OledView
 from tests.refused import refused
 
 CONTROLLERS: tuple[Controller, ...] = ("ssd1306", "ssd1309", "sh1106")

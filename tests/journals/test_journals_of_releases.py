@@ -18,7 +18,7 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Stream
 from shuffleup.kernel.virtual_time import run as run_in_virtual_time
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.storage.journal import Journal
 
 KEPT = Path(__file__).resolve().parents[1] / "data/journals"

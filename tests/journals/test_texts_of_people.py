@@ -13,7 +13,7 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, OfAPerson, PersonId
 from shuffleup.network.bus.row_stream import Delivery, UnreadableDelivery, decode_delivery, encode_delivery
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.stations.commands import is_same, mark_of
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, hidden, texts_of
 from shuffleup.storage.journal import Journal, RowMisfit, TextMisfit

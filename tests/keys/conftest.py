@@ -27,7 +27,7 @@ from shuffleup.hardware.keys import (
 )
 from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.protocol import BlindsView, ClockView
+from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.table.contents import VERBS
 from shuffleup.table.decide import decide

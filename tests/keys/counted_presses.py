@@ -14,7 +14,8 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command, TouchView
+from shuffleup.protocol.messages import Command
+from shuffleup.protocol.touch import TouchView
 from shuffleup.ruleset import ChipSets, RuleSet
 
 EVENING = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from shuffleup.hardware.keys import IDLE, keys_view, passed, pressed, released, turned
 from shuffleup.hardware.keys.knob import choices
-from shuffleup.protocol import DeedView, Flow, NeedView, Pick, Ready, begin, is_live, picked
+from shuffleup.protocol.button_input import Flow, Pick, Ready, begin, is_live, picked
+from shuffleup.protocol.touch import DeedView, NeedView
 from shuffleup.ruleset import Show, TableUse
 from shuffleup.views.keys import Meaning, key_meanings
 from shuffleup.views.touch.scene import BoxFacts

@@ -19,16 +19,11 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import (
-    BoardView,
-    ClockView,
-    KeysView,
-    SoundView,
-    TableView,
-    TouchView,
-    UnitView,
-    WallView,
-)
+from shuffleup.protocol.box import KeysView, SoundView, UnitView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.table import TableView
+from shuffleup.protocol.touch import TouchView
+from shuffleup.protocol.wall import BoardView, WallView
 from shuffleup_demo.demo_setup import cast, demo_rules
 from shuffleup_demo.people.whole_room import play
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from shuffleup.app.first_run import KEY_ORDER
 from shuffleup.kernel.language import speaking
-from shuffleup.protocol import UnitView
+from shuffleup.protocol.box import UnitView
 from shuffleup.views.first_run.faces import Coach, first_run_page, first_run_view, practice_page
 from shuffleup.views.first_run.part_tests import KeyTest
 from shuffleup.views.first_run.step_texts import BoxNow, PinDial

@@ -13,7 +13,7 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Stream
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import RuleSet, TableUse
 
 FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)

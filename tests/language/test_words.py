@@ -21,7 +21,7 @@ from shuffleup.poker.events import Folded, Raised
 from shuffleup.poker.irregularities.misdeal import BoardRepair
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import NotYourTurn
-from shuffleup.protocol import BlindsView, ClockLine, ClockView
+from shuffleup.protocol.clock import BlindsView, ClockLine, ClockView
 from shuffleup.ruleset import Blinds, Currency
 from shuffleup.table.events import DealTold, TimeOver
 from shuffleup.table.hand_events import Undoable

@@ -5,7 +5,7 @@ import pytest
 
 from shuffleup.hardware.oled import SHIFTS, Care
 from shuffleup.kernel.field_types import Millis
-from shuffleup.protocol import OledView
+from shuffleup.protocol.box import OledView
 
 CLOCK = OledView("clock", "L7", "12:34")
 BREAK = OledView("break", "HALFTIME", "9:58")

@@ -14,7 +14,7 @@ from shuffleup.hardware.hal.pi import PiDisplay
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.oled import ROOM, ROWS, SHIFTS, draw, fit, metres, readable, set_texts
 from shuffleup.hardware.oled.text_fitting import DotBox, Fitted
-from shuffleup.protocol import OledPage, OledView
+from shuffleup.protocol.box import OledPage, OledView
 
 PAGES = {
     "clock": OledView("clock", "L7 400/800 A800", "12:34", bar=620),

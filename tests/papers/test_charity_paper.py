@@ -7,7 +7,7 @@ from shuffleup.floor.entry import Roll, Sale
 from shuffleup.formats.printed import charity_statement
 from shuffleup.formats.printed.payments import charity_lines
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonId
-from shuffleup.protocol import CharityWinner
+from shuffleup.protocol.papers import CharityWinner
 from shuffleup.protocol.request_refusals import NoCharityStatement
 from shuffleup.ruleset import Event, Papers
 from shuffleup.views.papers import charity_view

@@ -30,7 +30,7 @@ from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus import Message
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.ruleset import Players, RuleSet
 from shuffleup_ui.pages import pages
 

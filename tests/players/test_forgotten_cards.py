@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_folder.forgetting import forget_everywhere
 from shuffleup.archive.event_archive import archive_lines, forget_in_archive

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from shuffleup.archive.club_desk import BoxDesk
-from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.cli.commands import run
 from shuffleup.club.people.person_commands import AddPerson, SetShown
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import FLOOR, Actor, PersonId
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import Players
 from tests.players.conftest import AtOnce
 

@@ -9,8 +9,8 @@ import pytest
 from shuffleup.api.own_page import SEASONS_TASK, OwnPage
 from shuffleup.api.player_cards import CardKeys, Signed
 from shuffleup.archive.club_desk import BoxDesk
-from shuffleup.archive.club_folder import open_club
 from shuffleup.archive.club_folder.books import CLUB_FILE
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.club.state import SeasonId

@@ -15,7 +15,7 @@ BREAKS = (
     ("device/shuffleup/poker/hand.py", "import time", "The rules know no clock", "poker.hand -> time"),
     (
         *("device/shuffleup/tournament/level_clock.py", "import random"),
-        *("The rules know no clock", "tournament.clock -> random"),
+        *("The rules know no clock", "tournament.level_clock -> random"),
     ),
     (
         *("device/shuffleup/table/state.py", "import shuffleup.floor.state"),

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from shuffleup.archive.club_folder import ClubFolder, NoClub, open_club
+from shuffleup.archive.club_folder.books import NoClub
+from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
 from shuffleup.club.people.book import Contact, People, PeopleCommand
 from shuffleup.club.people.contents import decide, folded
 from shuffleup.club.people.person_commands import (

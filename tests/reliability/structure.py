@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from shuffleup.app.floor_takeover import own_epoch, require_fit
 from shuffleup.app.unit import open_whole
-from shuffleup.archive.audit import audit_books
+from shuffleup.archive.audit.event import audit_books
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids

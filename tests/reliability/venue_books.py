@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-from shuffleup.archive.audit import audit_books
+from shuffleup.archive.audit.event import audit_books
 from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import TableNote

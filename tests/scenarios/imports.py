@@ -4,7 +4,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from shuffleup.archive.club_folder import read_books
+from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.td3_import import import_saves
 from shuffleup.kernel.clock import BootClock
 from shuffleup.ruleset import RuleSet

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.archive.club_folder import read_books
+from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.archive.club_office import BoxOffice
 from shuffleup.cli.commands import run

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.archive.club_folder import read_books
+from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.season_gathering import gather
 from shuffleup.archive.season_in_club import NotAsSigned, as_it_stands
 from shuffleup.cli.commands import run

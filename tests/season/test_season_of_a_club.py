@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.archive.club_folder import ClubFolder, open_club
 from shuffleup.archive.club_folder.books import drop_caches
+from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.event_archive import UnreadableArchive, archive_lines
 from shuffleup.archive.season_evenings import archived_evenings, facts_of, read_evening

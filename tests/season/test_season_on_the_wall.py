@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from shuffleup.app.season_on_wall import NoSeasonOfThatName, SeasonAsked, season_lists
-from shuffleup.archive.club_folder import NoClub, open_club
+from shuffleup.archive.club_folder.books import NoClub
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.club.people.person_commands import SetShown
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
@@ -23,7 +24,7 @@ from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, Chips, HandNo, Millis, TableNo
-from shuffleup.protocol import ListView, RowView
+from shuffleup.protocol.wall import ListView, RowView
 from shuffleup.ruleset import ChipSets, Event, RuleSet
 from shuffleup.views.wall import wall_view
 

@@ -35,7 +35,7 @@ from shuffleup.network.bus import Message
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.cards import text
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import Bounty, Deal, PrizeMoney, Registration, RuleSet, TableUse
 from shuffleup.stations.table import deck_from
 from shuffleup.storage.journal import read_journal

@@ -9,7 +9,9 @@ from shuffleup.hardware.sound.cues import RoomMoment, RoomNews, cues_between
 from shuffleup.hardware.sound.melodies import Sound
 from shuffleup.hardware.sound.voice import text_of
 from shuffleup.poker.decision_time import DecisionClock
-from shuffleup.protocol import BlindsView, ClockLine, ClockView, EnvelopesView, MoveView
+from shuffleup.protocol.clock import BlindsView, ClockLine, ClockView
+from shuffleup.protocol.floor import EnvelopesView
+from shuffleup.protocol.wall import MoveView
 from shuffleup.ruleset import Crews, DecisionTime, Levels, RuleSet
 from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.state import Arrival, Decision, Play, Sitter, Table

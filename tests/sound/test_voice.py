@@ -8,8 +8,9 @@ from shuffleup.hardware.sound import announcements as say
 from shuffleup.hardware.sound.announcements import LARGEST, Saying, Sentence
 from shuffleup.hardware.sound.voice import LANGUAGES, parts, text_of, words_of
 from shuffleup.kernel.field_types import SeatNo, TableNo
-from shuffleup.protocol import BlindsView, MoveView
+from shuffleup.protocol.clock import BlindsView
 from shuffleup.protocol.faults import NoSuchVoice
+from shuffleup.protocol.wall import MoveView
 from tests.refused import refused
 
 NUMBERS = st.integers(1, LARGEST) | st.integers(1, 2000)

@@ -13,7 +13,8 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, UNIT, Actor, Stream
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command, KeysView, UnitView
+from shuffleup.protocol.box import KeysView, UnitView
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal

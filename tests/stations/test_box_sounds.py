@@ -16,7 +16,8 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Stream
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command, SoundView, UnitView
+from shuffleup.protocol.box import SoundView, UnitView
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import Levels, RuleSet, TableUse
 from shuffleup.unit.box.box_settings import KeptVolumes, Volumes
 

@@ -8,7 +8,7 @@ import pytest
 from shuffleup.hardware.dealer_display import TwoLines
 from shuffleup.hardware.hal import UnitPart
 from shuffleup.hardware.hal.simulated.displays import SimulatedCustomerDisplay, SimulatedTextLine
-from shuffleup.protocol import DisplayView, PartView
+from shuffleup.protocol.box import DisplayView, PartView
 from shuffleup.unit.box.optional_parts import DealerDisplay
 
 pytestmark = pytest.mark.run_by("at_a_desk")

@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.archive.audit import audit_books
+from shuffleup.archive.audit.event import audit_books
 from shuffleup.archive.event_archive import archive_lines, is_over
 from shuffleup.floor.mystery_bounty import draws_due
 from shuffleup.floor.mystery_events import EnvelopeDrawn, EnvelopeShown, MysteryBegun, MysterySettled

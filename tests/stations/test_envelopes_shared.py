@@ -3,7 +3,7 @@
 import msgspec
 
 from shuffleup.kernel.field_types import FLOOR, Chips, Money
-from shuffleup.protocol import WallView
+from shuffleup.protocol.wall import WallView
 from shuffleup.ruleset import Bounty, ChipSets, PrizeMoney, Registration, RuleSet, TableUse
 
 FIVE = ("Ann", "Bongani", "Carla", "Dries", "Elif")

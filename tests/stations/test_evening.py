@@ -6,7 +6,7 @@ import pytest
 
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo, table_stream
 from shuffleup.network.trust.unit_key import signed_by
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.stations.table import deck_name
 from shuffleup.storage.journal import InlineWriter, StorageFull

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.archive.audit import audit_books
+from shuffleup.archive.audit.event import audit_books
 from shuffleup.event_file import shipped
 from shuffleup.kernel.field_types import FLOOR, Actor
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import Seating
 from shuffleup.storage.journal import read_journal
 from tests.night import examples

@@ -13,7 +13,7 @@ from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo
 from shuffleup.network.bus.memory import MemoryBus
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.shared_services import StationContext
 from shuffleup.storage.journal import ThreadWriter

@@ -15,7 +15,7 @@ from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.oled import draw
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Millis
-from shuffleup.protocol import OledView
+from shuffleup.protocol.box import OledView
 from shuffleup.unit.box.optional_parts import OledGlass
 from tests.patience import HANGS_S
 

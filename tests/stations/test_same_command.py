@@ -2,7 +2,7 @@
 
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo, table_stream
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.stations.commands import is_same, mark_of, marked
 from shuffleup.storage.journal import Draft, Journal
 

@@ -12,7 +12,8 @@ from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.sound.melodies import MELODIES, Sound
 from shuffleup.hardware.sound.voice import parts
 from shuffleup.kernel.field_types import Actor, CommandId, Stream
-from shuffleup.protocol import Command, SoundView
+from shuffleup.protocol.box import SoundView
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import DecisionTime, Levels, RuleSet, TableUse
 from shuffleup.unit.box.announcer import Announcer, wav_of
 from shuffleup.unit.box.box_settings import KeptVolumes, Volumes

@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from shuffleup.kernel.field_types import Actor, CommandId, table_stream
-from shuffleup.protocol import FloorView, WallView
+from shuffleup.protocol.floor import FloorView
+from shuffleup.protocol.wall import WallView
 from shuffleup.storage.journal import Draft, Journal
 from shuffleup.views.headline import halts
 

@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
-from shuffleup.protocol import TimetableView
+from shuffleup.protocol.clock import TimetableView
 from shuffleup.ruleset import Levels, RuleSet, TableUse
 
 MINUTE = 60_000

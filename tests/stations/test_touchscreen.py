@@ -18,8 +18,9 @@ from shuffleup.kernel.field_types import FLOOR, UNIT, Actor
 from shuffleup.kernel.language import ENGLISH, speaking
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command, LookView, TouchView
 from shuffleup.protocol.faults import NoSupplyFlag
+from shuffleup.protocol.messages import Command
+from shuffleup.protocol.touch import LookView, TouchView
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.unit.box.box_settings import KeptLook
 from shuffleup.unit.box.environment import Surroundings

@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
-from shuffleup.protocol import WallView
+from shuffleup.protocol.wall import WallView
 
 pytestmark = pytest.mark.run_by("in_virtual_time")
 

@@ -5,7 +5,7 @@ import pytest
 from shuffleup.floor.contents import VERBS
 from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.kernel.refusals import UnreadableCommand
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.stations.commands import read_verb
 from tests.refused import worded
 

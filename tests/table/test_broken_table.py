@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, CommandId, TableNo
-from shuffleup.protocol import BoardView, MoveView
+from shuffleup.protocol.wall import BoardView, MoveView
 from shuffleup.ruleset import RuleSet
 from shuffleup.table import events as told
 from shuffleup.table.evolve import Recorded, evolve

@@ -4,7 +4,9 @@ import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.events import BlindPosted
-from shuffleup.protocol import BlindsView, ClockView, KeysView, WaitingView
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.table import WaitingView
 from shuffleup.ruleset import Absent, Blinds, Bomb, Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import ChipsBrought, PlayerTookSeat, SeatToClear

@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.protocol import BlindsView, ClockView
+from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset import DecisionTime
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decision_timer import left_of

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.archive.club_folder import open_club, read_books
+from shuffleup.archive.club_folder.books import read_books
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.cli.commands import run
 from shuffleup.club.people.person_commands import ForgetPerson
 from shuffleup.formats.td3.facts import td3_person

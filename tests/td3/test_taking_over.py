@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.archive.club_folder import read_books
+from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.journal_folder import archive
 from shuffleup.cli.commands import run
 from shuffleup.event_file import load

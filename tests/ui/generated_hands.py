@@ -12,7 +12,8 @@ from shuffleup.kernel.language import say, speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown import contenders
-from shuffleup.protocol import BlindsView, ClockView, LookView, TouchView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.touch import LookView, TouchView
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.ruleset.event import TableUse
 from shuffleup.table import play_commands as ask

@@ -9,7 +9,8 @@ from shuffleup.hardware.keys import IDLE, keys_view
 from shuffleup.kernel.field_types import Chips, CommandId, EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import say, speaking
 from shuffleup.kernel.languages import catalogue
-from shuffleup.protocol import LookView, TouchView, UnitView
+from shuffleup.protocol.box import UnitView
+from shuffleup.protocol.touch import LookView, TouchView
 from shuffleup.ruleset import RuleSet
 from shuffleup.ruleset.event import TableUse
 from shuffleup.table import card_machine_events as machine

@@ -31,7 +31,7 @@ from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import Draft, Journal, read_journal
 from shuffleup.table.events import PlayersLeftTold

@@ -14,7 +14,7 @@ from shuffleup.network.bus.notices import CommandNotice, ReplyNotice, Resend
 from shuffleup.network.bus.reconnecting import WAITING_MESSAGES
 from shuffleup.network.bus.row_stream import RowRequest
 from shuffleup.network.trust.broker_accounts import BrokerUser
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.row_sync import EncodedRows, Exchange, Resending
 from shuffleup.stations.shared_services import NoPeers, StationContext
 from shuffleup.storage.journal import Draft, InlineWriter, Journal

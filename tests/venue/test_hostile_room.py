@@ -20,7 +20,7 @@ from shuffleup.network.bus.notices import (
 from shuffleup.network.bus.row_stream import Delivery, encode_delivery
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.whereabouts import whereabouts
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.storage.journal import Journal
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S

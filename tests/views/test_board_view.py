@@ -11,7 +11,7 @@ from shuffleup.floor.prize_deals import AgreeDeal
 from shuffleup.floor.purchases import CashOut, Reload
 from shuffleup.floor.reports import ResultReport, SeatReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
-from shuffleup.protocol import PlaceView
+from shuffleup.protocol.wall import PlaceView
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet
 from shuffleup.views.event_board import board_view
 

@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from shuffleup.kernel.field_types import Millis
-from shuffleup.protocol import BlindsView, ClockView, KeysView
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset import Blinds, Bomb, Cash, Game, RunIt, Straddle, TableUse
 from shuffleup.table.contents import VERBS
 from shuffleup.table.hand_start import positions_of_next

@@ -8,7 +8,10 @@ import msgspec
 import pytest
 
 from shuffleup.kernel.field_types import Actor, CommandId
-from shuffleup.protocol import BlindsView, BoardView, ClockView, EnvelopeDueView, EnvelopesView, KeysView
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.floor import EnvelopeDueView, EnvelopesView
+from shuffleup.protocol.wall import BoardView
 from shuffleup.ruleset import Rebuy, TableUse
 from shuffleup.table import contents as rooms
 from shuffleup.table import play_commands as ask

@@ -17,7 +17,7 @@ from shuffleup.floor.rulings import Announce, Note
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Actor
-from shuffleup.protocol import CurrencyView, ExplainedView, FloorSeatView, PrizeView
+from shuffleup.protocol.floor import CurrencyView, ExplainedView, FloorSeatView, PrizeView
 from shuffleup.ruleset import Event, PrizeMoney, Registration, RuleSet, Seating
 from shuffleup.tournament.reasons import Call
 from shuffleup.views.deal_and_settlement import deal_view

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.poker.decision_time import DecisionClock
-from shuffleup.protocol import BlindsView, ClockView, KeysView
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset import Betting, DecisionTime, TableUse
 from shuffleup.table.card_machine_events import Dealt, Deck
 from shuffleup.table.cards_due import due

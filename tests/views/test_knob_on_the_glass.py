@@ -3,7 +3,7 @@
 from shuffleup.hardware.keys import IDLE, under_knob
 from shuffleup.hardware.keys.knob import shown_choice, walk_chosen, walk_opened, walk_turned
 from shuffleup.kernel.field_types import Millis, SeatNo
-from shuffleup.protocol import KeysView
+from shuffleup.protocol.box import KeysView
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import roots, touch_view
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from shuffleup.kernel.field_types import CommandId
-from shuffleup.protocol import KeysView, UnitView
+from shuffleup.protocol.box import KeysView, UnitView
 from shuffleup.ruleset import TableUse
 from shuffleup.table import card_machine_events as machine
 from shuffleup.table.card_machine_events import NoAnswer

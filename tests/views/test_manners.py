@@ -5,7 +5,7 @@ import pytest
 
 from shuffleup.kernel.field_types import CommandId
 from shuffleup.poker.cards import DECK, text
-from shuffleup.protocol import BlindsView, ClockView
+from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset import ChipSets, RuleSet, TableUse
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import ShuffledDeck

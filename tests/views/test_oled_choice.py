@@ -8,15 +8,10 @@ import pytest
 from shuffleup.hardware.oled import set_texts
 from shuffleup.kernel.language import English, speaking
 from shuffleup.kernel.languages import catalogue
-from shuffleup.protocol import (
-    BlindsView,
-    BoardView,
-    ClockView,
-    EnvelopeDueView,
-    EnvelopesView,
-    KeysView,
-    OledView,
-)
+from shuffleup.protocol.box import KeysView, OledView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.floor import EnvelopeDueView, EnvelopesView
+from shuffleup.protocol.wall import BoardView
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve

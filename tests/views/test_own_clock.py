@@ -16,7 +16,7 @@ from shuffleup.floor.levels.stakes import SetLevels
 from shuffleup.floor.message import EventOpened, FloorContext
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Millis
-from shuffleup.protocol import BlindsView, TimetableView
+from shuffleup.protocol.clock import BlindsView, TimetableView
 from shuffleup.ruleset import Blinds, Button, Levels, RuleSet
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.clock import blinds_text, clock_view, timetable_view

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips
-from shuffleup.protocol import BlindsView, ClockView, KeysView
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset import Bomb, Cash, Game, RunIt, TableUse
 from shuffleup.table.play_commands import EnterWinners
 from shuffleup.table.variation_commands import CountPot, RunItTimes, SetBombPot

@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.kernel.field_types import CommandId
-from shuffleup.protocol import WaitingView
+from shuffleup.protocol.table import WaitingView
 from shuffleup.ruleset import Absent, Blinds, Cash, ChipSets, Deal, DecisionTime, Event, Showdown, TableUse
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide

@@ -14,7 +14,7 @@ from shuffleup.floor.message import EventOpened, FloorContext
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.formats.printed import blind_sheet
 from shuffleup.kernel.field_types import Millis
-from shuffleup.protocol import KeysView
+from shuffleup.protocol.box import KeysView
 from shuffleup.ruleset import Button, Event, Levels, RuleSet, Structure
 from shuffleup.stations.time_of_day import put_forward_from, until_start, wall_clock
 from shuffleup.views.clock import clock_view, planned_timetable, timetable_view

@@ -2,7 +2,8 @@
 
 import pytest
 
-from shuffleup.protocol import BlindsView, ClockView, KeysView
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset import ChipSets, Show, TableUse
 from shuffleup.views.dealer_orders import order_words
 from shuffleup.views.keys import key_meanings

@@ -7,7 +7,9 @@ from shuffleup.floor.contents import VERBS as FLOOR_VERBS
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.poker.irregularities.misdeal import FaultKind
-from shuffleup.protocol import BlindsView, ClockView, KeysView, LookView, PartView, UnitView
+from shuffleup.protocol.box import KeysView, PartView, UnitView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.touch import LookView
 from shuffleup.ruleset import Betting
 from shuffleup.table.contents import VERBS as TABLE_VERBS
 from shuffleup.tournament.reasons import Hold

@@ -13,7 +13,7 @@ from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.kernel.language import ENGLISH, speaking
 from shuffleup.poker.cards import DECK, text
 from shuffleup.poker.legal import legal_actions
-from shuffleup.protocol import BlindsView, ClockView
+from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset import ChipSets, Rebuy, RuleSet, Show, TableUse
 from shuffleup.table import contents as rooms
 from shuffleup.table import play_commands as ask

@@ -2,7 +2,9 @@
 
 from msgspec.structs import replace
 
-from shuffleup.protocol import BoardView, ClockView, KeysView
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.wall import BoardView
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import roots, touch_view
 

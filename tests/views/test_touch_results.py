@@ -2,15 +2,10 @@
 
 from msgspec.structs import replace
 
-from shuffleup.protocol import (
-    BlindsView,
-    BoardView,
-    ClockView,
-    EnvelopeDueView,
-    EnvelopesView,
-    KeysView,
-    PlaceView,
-)
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.floor import EnvelopeDueView, EnvelopesView
+from shuffleup.protocol.wall import BoardView, PlaceView
 from shuffleup.ruleset import AddOn, Rebuy, Showdown, TableUse
 from shuffleup.table.events import RaceTold, SeatToClear, TableClosed
 from shuffleup.table.irregularities.calls import MarkAbsent

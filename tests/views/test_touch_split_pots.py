@@ -1,6 +1,7 @@
 """The touchscreen's rulings on a pot that several boards, or high and low, decide (VAR-16, VAR-26)."""
 
-from shuffleup.protocol import BlindsView, ClockView, KeysView
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset import Bomb, Cash, Game
 from shuffleup.table import play_commands as ask
 from shuffleup.table.variation_commands import SetBombPot

@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.kernel.language import ENGLISH, speaking
-from shuffleup.protocol import PartView, UnitView
+from shuffleup.protocol.box import PartView, UnitView
 from shuffleup.views.touch.troubles import IDS, WORDS, troubles
 
 WELL = UnitView("box", (PartView("display", True), PartView("keys", True)), True, True, False)

@@ -14,7 +14,7 @@ from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import TableBroken
 from shuffleup.kernel.field_types import Chips, Millis
-from shuffleup.protocol import FigureView, RoomView, RowView
+from shuffleup.protocol.wall import FigureView, RoomView, RowView
 from shuffleup.ruleset import (
     Betting,
     Blinds,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.protocol import BlindsView, ClockView
+from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset import TableUse
 from shuffleup.views.clock import time_text
 from shuffleup.views.keys import key_meanings

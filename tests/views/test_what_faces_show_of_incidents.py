@@ -1,6 +1,7 @@
 """Keys, table and OLED during the decision clock, calls for the floor, faults and lost hands."""
 
-from shuffleup.protocol import BlindsView, ClockView, DecisionView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.table import DecisionView
 from shuffleup.ruleset import DecisionTime, TableUse
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view

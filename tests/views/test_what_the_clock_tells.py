@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from shuffleup.protocol import BlindsView, ClockView
+from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.table.events import HandForHandTold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view

@@ -62,7 +62,8 @@ from shuffleup.kernel.field_types import EntryId, PersonId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.room_wifi import ROOM_WIFI
-from shuffleup.protocol import Command, NowView, Reply
+from shuffleup.protocol.clock import NowView
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.request_refusals import (
     BoxEnds,
     CouldNotAnswer,

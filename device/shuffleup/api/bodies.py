@@ -11,7 +11,7 @@ from starlette.types import Scope
 
 from shuffleup.formats.printed import notice_page
 from shuffleup.kernel.refusals import CommandError, Refusal
-from shuffleup.protocol import RefusedView
+from shuffleup.protocol.messages import RefusedView
 from shuffleup.protocol.request_refusals import (
     BodyTooLarge,
     BoxFile,

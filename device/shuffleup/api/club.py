@@ -22,7 +22,7 @@ from shuffleup.archive.club_interface import ClubOffice, JoinAsked, LedgerAsked,
 from shuffleup.archive.people_interface import FACE, HouseStatistics, PeopleOffice, PersonAsked
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.kernel.refusals import CommandError
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.request_refusals import ClubCannot, NoClubHere, NoSuchPaper
 from shuffleup.views.words import line_of
 

@@ -17,7 +17,7 @@ from shuffleup.api.pin import refusal
 from shuffleup.floor.contents import VERBS as FLOOR_VERBS
 from shuffleup.floor.message import FloorCommand
 from shuffleup.kernel.field_types import Actor
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.protocol.request_refusals import ByPhoneOnly
 from shuffleup.stations.floor import PLAYER
 from shuffleup.table.command import TableCommand

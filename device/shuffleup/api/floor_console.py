@@ -24,7 +24,9 @@ from shuffleup.floor.undo import UndoAct, undo_act
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis, Money, Stream, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.protocol import Command, LogLine, RulesView, RuleView, TimetableView, UndoView
+from shuffleup.protocol.clock import TimetableView
+from shuffleup.protocol.floor import LogLine, RulesView, RuleView, UndoView
+from shuffleup.protocol.messages import Command
 from shuffleup.protocol.request_refusals import NoFloorHere, NoSuchStream, NotANumber
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.commands import read_verb

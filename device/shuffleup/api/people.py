@@ -16,9 +16,9 @@ from shuffleup.floor.entries.person_names import same_name
 from shuffleup.kernel.field_types import CommandId, EntryId, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError
-from shuffleup.protocol import Command, OfferedPerson, Reply
-from shuffleup.protocol.messages import RemedyView
+from shuffleup.protocol.messages import Command, RemedyView, Reply
 from shuffleup.protocol.request_refusals import ClubCannot, IsOfTheBook
+from shuffleup.protocol.touch import OfferedPerson
 from shuffleup.views.words import line_of, refused
 
 LONGEST_TYPED = 40

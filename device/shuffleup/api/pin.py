@@ -18,7 +18,7 @@ from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.language import spoken
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.pin import FloorPin, look_of
-from shuffleup.protocol import Reply
+from shuffleup.protocol.messages import Reply
 from shuffleup.protocol.request_refusals import NoPinAtBox, NoPinAtFloor, NoPinToEnter, OpenLine, PinNeeded
 from shuffleup.views.words import refused
 

@@ -20,7 +20,8 @@ from shuffleup.formats.players_csv import BadLine, ReadLine, as_lines, lines_ali
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.protocol import Command, OfferedPerson, Reply
+from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.touch import OfferedPerson
 from shuffleup.views.words import refused
 
 BIGGEST_LIST = 512 * 1024

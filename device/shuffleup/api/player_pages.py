@@ -38,7 +38,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, PersonId
 from shuffleup.kernel.language import gap, say, spoken
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.own_page import Comer, PhoneAct, PhoneReply
 from shuffleup.protocol.request_refusals import Unreadable, UnsignedRequest
 from shuffleup.ruleset.event import PlayerAsk

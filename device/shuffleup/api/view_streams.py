@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.pin import OTHER_TABLE, topics_refused
-from shuffleup.protocol import NowView
+from shuffleup.protocol.clock import NowView
 from shuffleup.protocol.messages import KEYS, patch_of
 from shuffleup.protocol.request_refusals import NoSuchTopic
 from shuffleup.stations.latest_views import Hub

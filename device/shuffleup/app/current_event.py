@@ -25,8 +25,10 @@ from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import FLOOR, UNIT, Actor, UnitId
 from shuffleup.kernel.language import say
 from shuffleup.kernel.shown_text import shown
-from shuffleup.protocol import Command, DeedView, LineView, ListView, Reply, TouchView
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.own_page import NextEvent
+from shuffleup.protocol.touch import DeedView, LineView, TouchView
+from shuffleup.protocol.wall import ListView
 from shuffleup.ruleset import RuleSet
 from shuffleup.ruleset.seats import MOST_SEATS
 from shuffleup.stations.floor import FloorStation

@@ -32,8 +32,9 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.network.own_address import EVERYWHERE, ONLY_HERE, console_address, own_address
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.protocol import Command, LookView, Reply
 from shuffleup.protocol.faults import Fault
+from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.touch import LookView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.box_settings import SCREEN_FILE as LOOK_FILE
 from shuffleup.unit.box.box_settings import KeptLook

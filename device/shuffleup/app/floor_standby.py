@@ -40,7 +40,7 @@ from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing_desk import PairingDesk
 from shuffleup.network.trust.tls import NoFloorThere, OtherFloorThere, Refused, Web, client_context
 from shuffleup.network.trust.whereabouts import whereabouts
-from shuffleup.protocol import NowView
+from shuffleup.protocol.clock import NowView
 from shuffleup.stations.floor_secrets import Fetch, StandbySecrets
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.atomic_write import make_folder

@@ -7,7 +7,6 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from shuffleup.api.box import Metal as Touchable
 from shuffleup.app.config import CustomerDisplay, HardwareSettings, MachinePort
 from shuffleup.hardware.hal import CallLater, Key, UnitPart
 from shuffleup.hardware.hal.pi import (
@@ -38,7 +37,7 @@ class HardwareParts(Protocol):
     """The parts of a box, to be opened when it starts; `touchable` is None where keys are real."""
 
     @property
-    def touchable(self) -> Touchable | None:
+    def touchable(self) -> "SimulatedTouch | None":
         """The target of a click on the front panel."""
 
     def for_box(self, hub: Hub) -> BoxParts:
@@ -118,8 +117,7 @@ class SimulatedParts:
         real_display: CustomerDisplay = NO_DISPLAY,
     ) -> None:
         self.metal = SimulatedUnit(hardware.display)
-        self.finger = SimulatedTouch(self.metal)
-        self.touchable: Touchable = self.finger
+        self.touchable = SimulatedTouch(self.metal)
         self._hardware = hardware
         self._clock = clock
         self._tick = tick

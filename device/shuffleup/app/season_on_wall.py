@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shuffleup.app.lifecycle import beside
-from shuffleup.archive.club_folder import read_books
+from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.journal_folder import ARCHIVE, CLUB
 from shuffleup.archive.season_evenings import evening_so_far
 from shuffleup.archive.season_gathering import GatheredSeason, gather, with_evening
@@ -23,7 +23,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.formats.printed.club_pages import points_text
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError
-from shuffleup.protocol import ListView, RowView
+from shuffleup.protocol.wall import ListView, RowView
 from shuffleup.stations.floor import FloorStation
 from shuffleup.storage.journal import JournalReader
 

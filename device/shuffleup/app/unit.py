@@ -24,7 +24,8 @@ from shuffleup.kernel.language import speak
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.own_address import console_address, is_only_here, own_address, phones_address, port_of
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.protocol import ORDINARY_ROOM, NowView, RoomView
+from shuffleup.protocol.clock import NowView
+from shuffleup.protocol.wall import ORDINARY_ROOM, RoomView
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.event_codec import hidden
 from shuffleup.stations.journal_check import require_whole

@@ -43,7 +43,8 @@ from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.network.trust.whereabouts import whereabouts
-from shuffleup.protocol import NowView, RoomView
+from shuffleup.protocol.clock import NowView
+from shuffleup.protocol.wall import RoomView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import Journal, ThreadWriter

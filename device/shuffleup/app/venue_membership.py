@@ -25,7 +25,10 @@ from shuffleup.network.bus.mqtt_line import BrokerAddress
 from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.trust.joining import WEB_PORT, NoFloorThere, Refused, join
 from shuffleup.network.trust.membership import Membership, MembershipUnusable, keep_membership
-from shuffleup.protocol import Command, LookView, NowView, OledView, Reply
+from shuffleup.protocol.box import OledView
+from shuffleup.protocol.clock import NowView
+from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.touch import LookView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.views.oled.clock_pages import pairing_page
 from shuffleup.views.touch.resting import pairing_screen

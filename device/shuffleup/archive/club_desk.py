@@ -9,7 +9,7 @@ from shuffleup.archive.club_interface import ClubOffice
 from shuffleup.archive.journal_folder import ARCHIVE, CLUB
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import CommandId, PersonId
-from shuffleup.protocol import OfferedPerson
+from shuffleup.protocol.touch import OfferedPerson
 
 if TYPE_CHECKING:
     from shuffleup.archive.club_folder.registration import ClubDesk

@@ -8,7 +8,7 @@ import msgspec
 from shuffleup.archive.people_interface import PeopleOffice
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Money, PersonId
-from shuffleup.protocol import CurrencyView
+from shuffleup.protocol.floor import CurrencyView
 from shuffleup.protocol.own_page import SeasonPlace
 from shuffleup.ruleset import MOST
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from shuffleup.archive.club_folder import Books, ClubFolder, open_club, read_books
-from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE_FILE
+from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE_FILE, Books, read_books
+from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
 from shuffleup.archive.club_folder.ledger import ledger_command, ledger_view, read_ledger
 from shuffleup.archive.club_interface import (
     Candidate,

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.archive.club_folder import Books, open_club, read_books
-from shuffleup.archive.club_folder.books import CLUB_FILE
+from shuffleup.archive.club_folder.books import CLUB_FILE, Books, read_books
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.club.evenings import TypedEvening, new_people, persons_of, typed_facts
 from shuffleup.club.people.book import People
 from shuffleup.club.saves import ImportSave, outcome

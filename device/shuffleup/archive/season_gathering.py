@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shuffleup.archive.club_folder import Books, read_books
+from shuffleup.archive.club_folder.books import Books, read_books
 from shuffleup.archive.season_evenings import LeftOutFile, PlayedEvening, archived_evenings
 from shuffleup.club.people.book import People
 from shuffleup.club.people.person_search import by_name

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.archive.club_folder import Books, ClubFolder
+from shuffleup.archive.club_folder.books import Books
+from shuffleup.archive.club_folder.club_writer import ClubFolder
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.season_evenings import ENDINGS
 from shuffleup.archive.season_gathering import GatheredSeason

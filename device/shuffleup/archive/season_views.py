@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.archive.club_folder import Books
+from shuffleup.archive.club_folder.books import Books
 from shuffleup.archive.club_interface import (
     AdjustmentLine,
     EventLine,

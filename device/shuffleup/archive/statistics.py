@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.archive.club_folder import Books, NoClub, open_club, read_books
-from shuffleup.archive.club_folder.books import FileCache
+from shuffleup.archive.club_folder.books import Books, FileCache, NoClub, read_books
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_folder.names import club_beside, hidden_names
 from shuffleup.archive.counted_events import CountedEvent, read_event

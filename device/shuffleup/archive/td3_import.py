@@ -12,7 +12,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from shuffleup.archive.club_folder import NoClub, open_club, read_books
+from shuffleup.archive.club_folder.books import NoClub, read_books
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.club import contents as club_rooms
 from shuffleup.club.people import contents as people_rooms
 from shuffleup.club.people.book import People, PeopleCommand

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.archive.audit import Audited, Finding, audit_books
+from shuffleup.archive.audit.event import audit_books
+from shuffleup.archive.audit.findings import Audited, Finding
 from shuffleup.archive.event_archive import read_archive
 from shuffleup.hardware.card_machine.shuffle_proof import DeckProof, ShuffleVerdict, proofs_in, verdicts
 from shuffleup.kernel.bounded_read import read_small

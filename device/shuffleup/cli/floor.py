@@ -48,8 +48,8 @@ from shuffleup.network.trust.membership import read_membership, taken_over
 from shuffleup.network.trust.paired_units import MOST_AREAS, MOST_TABLES
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import unit_key
-from shuffleup.protocol import RoomView
 from shuffleup.protocol.faults import Fault
+from shuffleup.protocol.wall import RoomView
 from shuffleup.storage.journal import Journal
 from shuffleup.unit.box.environment import keep_time_of
 from shuffleup.views.words.faults import fault_line

@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.app.config import read_settings
-from shuffleup.archive.club_folder import Books, ClubFolder, open_club, read_books
+from shuffleup.archive.club_folder.books import Books, read_books
+from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
 from shuffleup.archive.club_folder.ledger import ClubLedger, LeftOutNight, read_ledger
 from shuffleup.archive.club_folder.names import who
 from shuffleup.archive.journal_folder import CLUB

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.app.config import read_settings
-from shuffleup.archive.club_folder import Books, open_club, read_books
-from shuffleup.archive.club_folder.club_writer import copying_club
+from shuffleup.archive.club_folder.books import Books, read_books
+from shuffleup.archive.club_folder.club_writer import copying_club, open_club
 from shuffleup.archive.club_folder.forgetting import Reached, forget_everywhere, sweep
 from shuffleup.archive.club_folder.names import NotInTheBook, merged_one, who
 from shuffleup.archive.journal_folder import ARCHIVE, CLUB

@@ -18,7 +18,9 @@ from shuffleup.event_file import shipped
 from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import FLOOR, Actor
-from shuffleup.protocol import Command, OledView, TouchView
+from shuffleup.protocol.box import OledView
+from shuffleup.protocol.messages import Command
+from shuffleup.protocol.touch import TouchView
 from shuffleup.ruleset import RuleSet
 from shuffleup.views.first_run.faces import Coach, coach, practice_page
 

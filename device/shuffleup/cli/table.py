@@ -47,7 +47,7 @@ from shuffleup.kernel.bounded_read import is_database
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.own_address import port_of
-from shuffleup.protocol import RoomView
+from shuffleup.protocol.wall import RoomView
 from shuffleup.storage.journal import Journal
 from shuffleup.unit.box.environment import keep_time_of
 

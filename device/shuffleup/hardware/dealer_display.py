@@ -21,7 +21,8 @@ import msgspec
 
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import decimal_mark, mark_for_translation, say
-from shuffleup.protocol import BlindsView, ClockView, TableView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.table import TableView
 from shuffleup.views.numbers import chips_text
 
 COLUMNS = 20

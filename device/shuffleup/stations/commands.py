@@ -19,8 +19,8 @@ from shuffleup.kernel.field_types import CommandId, Millis, Stream
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus, Message, topics
 from shuffleup.network.bus.notices import CommandNotice, ReplyNotice, read_notice
-from shuffleup.protocol import Command, Reply
 from shuffleup.protocol import command_refusals as refusals
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.storage.journal import Row
 from shuffleup.storage.journal.personal_texts import revealed
 

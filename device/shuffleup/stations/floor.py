@@ -20,8 +20,8 @@ from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Actor, Millis, Money, TableNo, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.network.bus.row_stream import Delivery, Position
-from shuffleup.protocol import Command, Reply
 from shuffleup.protocol.command_refusals import OnlyTheDirector
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.floor_secrets import envelopes_name, order_of, secrets_of

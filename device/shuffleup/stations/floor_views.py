@@ -13,15 +13,9 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Chips, Millis, Stream, TableNo
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus, topics
-from shuffleup.protocol import (
-    ORDINARY_ROOM,
-    BoardView,
-    FloorView,
-    ListView,
-    RoomView,
-    TimetableView,
-    WallView,
-)
+from shuffleup.protocol.clock import TimetableView
+from shuffleup.protocol.floor import FloorView
+from shuffleup.protocol.wall import ORDINARY_ROOM, BoardView, ListView, RoomView, WallView
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.time_of_day import wall_clock

@@ -19,8 +19,8 @@ from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
 from shuffleup.floor.undo import UNDOES, floor_for_undo
 from shuffleup.kernel.field_types import CommandId
-from shuffleup.protocol import ActView
 from shuffleup.protocol.command_refusals import EventHasChanged, SomebodyActed
+from shuffleup.protocol.floor import ActView
 from shuffleup.storage.journal import Row
 from shuffleup.views.log import sentence
 

@@ -27,7 +27,7 @@ from shuffleup.network.bus.row_stream import (
     encode_delivery,
 )
 from shuffleup.network.bus.subscription import BatchHandler
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.shared_services import StationContext
 from shuffleup.storage.journal import JournalError, Row
 

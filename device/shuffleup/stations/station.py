@@ -12,8 +12,8 @@ from shuffleup.kernel.field_types import Actor, CommandId, Millis, Stream
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import IdTaken, Refusal, Stale, WrongRole
 from shuffleup.network.bus.row_stream import LINK_OCTETS, Position, behind
-from shuffleup.protocol import Command, Reply
 from shuffleup.protocol.command_refusals import IdOfAnotherCommand, TableHasChanged
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.commands import is_same, mark_of
 from shuffleup.stations.event_codec import Codec
 from shuffleup.stations.row_sync import Exchange

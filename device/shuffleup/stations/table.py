@@ -11,8 +11,8 @@ from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, HandNo, Millis
 from shuffleup.kernel.language import say
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.cards import DECK
-from shuffleup.protocol import Command, Reply
 from shuffleup.protocol.command_refusals import DeckIsLost, FloorIsThere, MayNotActHere, WaitsForEvent
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.stations.shared_services import SharedReading, StationContext

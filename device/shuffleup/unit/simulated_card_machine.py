@@ -14,7 +14,7 @@ from shuffleup.hardware.hal.simulated.card_machine import CAUSES, Twin, put_righ
 from shuffleup.hardware.hal.simulated.card_machine_port import TwinPort, TwinTerminal
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
-from shuffleup.protocol import TwinView
+from shuffleup.protocol.box import TwinView
 from shuffleup.protocol.request_refusals import NotOnThisBox
 from shuffleup.stations.latest_views import Hub
 

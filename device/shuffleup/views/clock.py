@@ -15,7 +15,7 @@ from shuffleup.floor.levels.schedule import (
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import FreeText, mark_for_translation, say
-from shuffleup.protocol import BlindsView, ClockLine, ClockView, TimetableRow, TimetableView
+from shuffleup.protocol.clock import BlindsView, ClockLine, ClockView, TimetableRow, TimetableView
 from shuffleup.ruleset import Levels, RuleSet
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.level_stakes import Level, last_listed

@@ -33,8 +33,10 @@ from shuffleup.floor.settlement_lines import (
 from shuffleup.floor.state import AgreedDeal, Floor
 from shuffleup.kernel.field_types import EntryId, Money, PartyId
 from shuffleup.kernel.language import say
-from shuffleup.protocol import DealLine, DealPaperView, DealView, ShareView
+from shuffleup.protocol.floor import DealView, ShareView
 from shuffleup.protocol.papers import (
+    DealLine,
+    DealPaperView,
     EnteredLineView,
     OwnSettlementView,
     PartyView,

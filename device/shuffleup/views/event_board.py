@@ -14,8 +14,8 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import EnvelopeDraw, Mystery
 from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.language import say
-from shuffleup.protocol import BoardView, MoveView, PlaceView
 from shuffleup.protocol.floor import EnvelopeDueView, EnvelopesView
+from shuffleup.protocol.wall import BoardView, MoveView, PlaceView
 from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.prizes import Finish, Winnings
 from shuffleup.views.money import currency_view, money_text

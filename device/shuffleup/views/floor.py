@@ -26,9 +26,9 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import Chips, HandNo, Money, SeatNo, TableNo
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.protocol import (
+from shuffleup.protocol.clock import BlindsView
+from shuffleup.protocol.floor import (
     AuditView,
-    BlindsView,
     BreakingMoveView,
     BreakingTableView,
     BreakingView,

@@ -16,7 +16,9 @@ from shuffleup.poker.pots import Part
 from shuffleup.poker.showdown import cards_speak
 from shuffleup.poker.state import BOARD_CARDS, Hand
 from shuffleup.poker.variant import low_ranks
-from shuffleup.protocol import ClockView, HaltView, TablePhase
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.table import TablePhase
+from shuffleup.protocol.touch import HaltView
 from shuffleup.table.hand_start import positions_of_next
 from shuffleup.table.irregularities.calls import asks
 from shuffleup.table.legal_commands import as_dealt_from, may_start

@@ -8,7 +8,7 @@ from shuffleup.kernel.field_types import FLOOR, UNIT, Chips, HandNo, SeatNo, Str
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
-from shuffleup.protocol import ClockView
+from shuffleup.protocol.clock import ClockView
 from shuffleup.table.card_machine_questions import cards_overdue
 from shuffleup.table.finalising import busts_found, may_buy_again, next_undo
 from shuffleup.table.legal_commands import legal_verbs, may_start

@@ -2,7 +2,7 @@
 
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import decimal_mark, gap
-from shuffleup.protocol import CurrencyView
+from shuffleup.protocol.floor import CurrencyView
 from shuffleup.ruleset.event import Currency
 
 NO_BREAK = "\u00a0"

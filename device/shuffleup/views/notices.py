@@ -7,7 +7,7 @@ from shuffleup.kernel.language import mark_for_translation, say, say_counted
 from shuffleup.poker.cards import cutter
 from shuffleup.poker.posting import wait_for_big_blind
 from shuffleup.poker.showdown import cards_speak, dead_cards, duty_of, show_order
-from shuffleup.protocol import WaitingView
+from shuffleup.protocol.table import WaitingView
 from shuffleup.table.legal_commands import as_dealt_from, has_live_hand, may_start
 from shuffleup.table.next_hand import chooses_to_post, coming_hand, in_the_game, owed_blinds, waiting
 from shuffleup.table.state import Table, waits_for_floor

@@ -14,7 +14,8 @@ from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import say, say_counted
-from shuffleup.protocol import BlindsView, ClockLine, ClockView, OledView, TimetableRow, TimetableView
+from shuffleup.protocol.box import OledView
+from shuffleup.protocol.clock import BlindsView, ClockLine, ClockView, TimetableRow, TimetableView
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.level_stakes import Level, NotInSchedule, level

@@ -12,7 +12,9 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, TableNo
 from shuffleup.kernel.language import mark_for_translation
 from shuffleup.kernel.shown_text import plain_letters
-from shuffleup.protocol import (
+from shuffleup.protocol.papers import (
+    CharityView,
+    CharityWinner,
     DoorLine,
     DoorListView,
     PaperHead,
@@ -24,7 +26,6 @@ from shuffleup.protocol import (
     SeatCardsView,
     SeatCardView,
 )
-from shuffleup.protocol.papers import CharityView, CharityWinner
 from shuffleup.protocol.request_refusals import (
     HasPaidNothing,
     NobodyHasPaid,

@@ -13,9 +13,10 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import PlayerCard, Request
 from shuffleup.kernel.field_types import EntryId, Millis, Money
 from shuffleup.kernel.language import mark_for_translation, say, say_counted
-from shuffleup.protocol import CurrencyView, WallView
+from shuffleup.protocol.floor import CurrencyView
 from shuffleup.protocol.own_page import AtTable, NextEvent, OwnAsk, OwnView, SeasonPlace, TableNow
 from shuffleup.protocol.papers import PaymentView, SettlementLineView
+from shuffleup.protocol.wall import WallView
 from shuffleup.ruleset.event import PlayerAsk
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.deal_and_settlement import own_settlement_view

@@ -13,15 +13,8 @@ from shuffleup.poker.cards import text
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.poker.state import Hand
-from shuffleup.protocol import (
-    BlindsView,
-    DecisionView,
-    OutOfTurnView,
-    PotView,
-    SeatState,
-    SeatView,
-    TableView,
-)
+from shuffleup.protocol.clock import BlindsView
+from shuffleup.protocol.table import DecisionView, OutOfTurnView, PotView, SeatState, SeatView, TableView
 from shuffleup.ruleset.event import Audience
 from shuffleup.table.automatic_rules import leaving, seats_to_count
 from shuffleup.table.finalising import next_undo

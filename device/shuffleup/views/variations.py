@@ -14,7 +14,8 @@ from shuffleup.poker.awards import parts_of, parts_to_name
 from shuffleup.poker.cards import text
 from shuffleup.poker.pots import Part
 from shuffleup.poker.state import Board, Hand
-from shuffleup.protocol import BoardOfHandView, DeedView, OpenPartView
+from shuffleup.protocol.table import BoardOfHandView, OpenPartView
+from shuffleup.protocol.touch import DeedView
 from shuffleup.table.legal_commands import as_dealt_from
 from shuffleup.table.state import Table
 from shuffleup.table.variations import (

@@ -8,7 +8,7 @@ from shuffleup.hardware.hal.simulated.card_machine import Twin
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import Actor, Millis
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.table import TableStation
 from shuffleup.table.card_machine_events import Answer
 from shuffleup.table.card_machine_questions import Question, question

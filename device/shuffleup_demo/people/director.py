@@ -10,7 +10,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import FLOOR, Actor, EntryId, Millis
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.floor import FloorStation
 from shuffleup_demo.people.incidents import whim
 from shuffleup_demo.people.key_presser import QUIET_HANDS, Deed, PeoplePace

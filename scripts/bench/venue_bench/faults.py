@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from shuffleup.archive.audit import audit_books
+from shuffleup.archive.audit.event import audit_books
 from shuffleup.kernel.field_types import FLOOR, Stream, TableNo, table_stream
 from shuffleup.storage.journal import JournalReader, read_journal
 from venue_bench.network import Doors, Namespaces, Network, namespaces_can_be_made

@@ -18,7 +18,7 @@ from shuffleup.network.bus.row_stream import RowRequest
 from shuffleup.network.bus.topics import root_of
 from shuffleup.network.trust.membership import read_membership
 from shuffleup.network.trust.tls import client_context
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.unit.venue.venue_box import FOLDER
 from venue_bench.load import used
 from venue_bench.room import HERE, VENUE, Box, Room, until

@@ -28,7 +28,7 @@ from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import ThreadWriter
 from shuffleup.table.state import Table

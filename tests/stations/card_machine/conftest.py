@@ -7,8 +7,8 @@ import pytest
 from shuffleup.hardware.dealer_display import BLANK
 from shuffleup.hardware.hal import UnitPart
 from shuffleup.kernel.field_types import Actor, Stream
-from shuffleup.protocol import Command
 from shuffleup.protocol.faults import PortGone, PortNotOpened
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.stations.card_machine import CardMachine
 from shuffleup.stations.latest_views import Hub

@@ -26,7 +26,7 @@ from shuffleup.network.trust.floor_authority import ClaimKey
 from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub

@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.notices import FloorStatus, LifeJudged, TimeAnswered, TimeAsked
-from shuffleup.protocol import BoardView
+from shuffleup.protocol.wall import BoardView
 from tests.stations.venue.listening import Ear
 
 pytestmark = pytest.mark.run_by("at_a_venue")

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.archive.audit import audit_books
+from shuffleup.archive.audit.event import audit_books
 from shuffleup.kernel.field_types import FLOOR, table_stream
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.row_stream import Delivery, encode_delivery

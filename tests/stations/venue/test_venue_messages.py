@@ -16,7 +16,7 @@ from shuffleup.network.bus.notices import (
     UnitStatus,
 )
 from shuffleup.network.bus.row_stream import Delivery, RowRequest, encode_delivery
-from shuffleup.protocol import Reply
+from shuffleup.protocol.messages import Reply
 from shuffleup.storage.journal import root
 from shuffleup.views.table import table_view
 from tests.stations.venue.listening import Ear

@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.kernel.field_types import FLOOR, Actor, table_stream
 from shuffleup.network.bus.notices import FloorStatus
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal

@@ -12,7 +12,7 @@ from shuffleup.api.own_page import TableViews
 from shuffleup.api.phone_feed import PhoneFeed
 from shuffleup.kernel.field_types import FLOOR, Actor, HandNo
 from shuffleup.network.bus.notices import TableStatus
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import (
     Button,
     FinalTable,

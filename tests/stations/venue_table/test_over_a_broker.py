@@ -14,7 +14,7 @@ from shuffleup.network.trust.broker_accounts import BrokerUser
 from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from shuffleup.ruleset import Button, RuleSet
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal

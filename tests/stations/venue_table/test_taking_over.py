@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.archive.audit import audit_books
+from shuffleup.archive.audit.event import audit_books
 from shuffleup.network.bus.notices import FloorStatus
 from shuffleup.ruleset import Button, Levels, RuleSet, TableUse
 from shuffleup.storage.journal import read_journal

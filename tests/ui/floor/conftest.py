@@ -24,7 +24,7 @@ from shuffleup.kernel.field_types import FLOOR, Actor, Stream, TableNo
 from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shuffleup.floor.contents import VERBS as FLOOR_VERBS
-from shuffleup.protocol import Reply
+from shuffleup.protocol.messages import Reply
 from shuffleup.table.contents import VERBS as TABLE_VERBS
 
 IDLE = "!document.body.hasAttribute('data-busy')"

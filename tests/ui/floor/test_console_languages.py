@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.kernel.languages import languages
-from shuffleup.protocol import UnitView
+from shuffleup.protocol.box import UnitView
 from tests.ui.floor.test_layout import CUT_OFF, PAGES, PAST_THE_EDGE, busy_evening, show
 
 OTHERS = [one for one in languages() if one != "en"]

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.protocol import Reply
+from shuffleup.protocol.messages import Reply
 from shuffleup.views.floor import floor_view
 
 DOOR = (

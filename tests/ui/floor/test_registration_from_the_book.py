@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.archive.club_folder import open_club
 from shuffleup.archive.club_folder.books import read_people
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.club.people.person_commands import AddPerson, RenamePerson
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, PersonId

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from shuffleup.archive.club_desk import BoxDesk
-from shuffleup.archive.club_folder import open_club, read_books
+from shuffleup.archive.club_folder.books import read_books
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.club.people.person_commands import AddPerson

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.floor.cash_session import parties
 from shuffleup.kernel.clock import HandClock

@@ -3,7 +3,7 @@
 from typing import Any
 
 from shuffleup.kernel.field_types import TableNo
-from shuffleup.protocol import LinksView, LinkView
+from shuffleup.protocol.venue_boxes import LinksView, LinkView
 from shuffleup.ruleset import FinalTable, RuleSet, Seating
 
 NINE = RuleSet(seating=Seating(max_per_table=9), final_table=FinalTable(size=9))

@@ -17,7 +17,7 @@ from shuffleup.network.trust.pairing_desk import PairingDesk
 from shuffleup.network.trust.room_wifi import AccessPoint, kept_text
 from shuffleup.network.trust.sealing import SealingKey
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import AreasView, AreaView, LinksView, LinkView
+from shuffleup.protocol.venue_boxes import AreasView, AreaView, LinksView, LinkView
 
 AUTHORITY, CODE, NONCE = "AA:BB", "7K3MQ9TX", bytes(16)
 UNIT = UnitKey(bytes(32))

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.api import create_app
+from shuffleup.api.application import create_app
 from shuffleup.api.server import Server, serve
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings, Listening
@@ -37,26 +37,12 @@ from shuffleup.kernel.field_types import (
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import (
-    BlindsView,
-    BoardView,
-    ClockView,
-    Command,
-    DeedView,
-    KeysView,
-    KeyView,
-    LineView,
-    NowView,
-    OfferedPerson,
-    PartView,
-    PotView,
-    Reply,
-    SeatView,
-    TableView,
-    TapView,
-    TouchView,
-    UnitView,
-)
+from shuffleup.protocol.box import KeysView, KeyView, PartView, UnitView
+from shuffleup.protocol.clock import BlindsView, ClockView, NowView
+from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.table import PotView, SeatView, TableView
+from shuffleup.protocol.touch import DeedView, LineView, OfferedPerson, TapView, TouchView
+from shuffleup.protocol.wall import BoardView
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.latest_views import Hub
 from shuffleup_ui.pages import pages

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import CommandId
-from shuffleup.protocol import LookView, TouchView
+from shuffleup.protocol.touch import LookView, TouchView
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup_ui.touch.glass_panel import panel_of

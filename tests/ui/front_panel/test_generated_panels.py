@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.languages import languages
-from shuffleup.protocol import ClockView, LookView, TouchView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.touch import LookView, TouchView
 from tests.ui import machine_faults
 from tests.ui.generated_hands import can_bet, generated, shown
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.protocol import LookView
+from shuffleup.protocol.touch import LookView
 from tests.ui.touch.test_amount_layout import moment
 
 WIDTHS = ((360, 740), (480, 800), (800, 480), (1024, 600), (1280, 720), (1920, 1080))

@@ -9,7 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Chips, SeatNo, Stream
-from shuffleup.protocol import DeedView, NeedView, Pick, Ready, begin, may_confirm, picked
+from shuffleup.protocol.button_input import Pick, Ready, begin, may_confirm, picked
+from shuffleup.protocol.touch import DeedView, NeedView
 from tests.night import examples
 
 PLAY = """

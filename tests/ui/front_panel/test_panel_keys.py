@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.kernel.field_types import UNIT, Actor, Millis
-from shuffleup.protocol import KeysView, KeyView, PartView
+from shuffleup.protocol.box import KeysView, KeyView, PartView
 
 
 def test_a_key_goes_down_with_the_pointer_and_comes_up_with_it(box: Any, panel: Any) -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from shuffleup.kernel.field_types import HandNo
-from shuffleup.protocol import DeedView
+from shuffleup.protocol.touch import DeedView
 
 OpenPage = Callable[..., Any]
 

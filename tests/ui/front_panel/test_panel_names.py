@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.kernel.field_types import FLOOR, Actor
-from shuffleup.protocol import Reply
+from shuffleup.protocol.messages import Reply
 
 
 @pytest.fixture

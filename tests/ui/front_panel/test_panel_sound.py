@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.protocol import DisplayView, SoundView
+from shuffleup.protocol.box import DisplayView, SoundView
 
 LEVEL = SoundView(4, "level", "new level 8", ((1047, 140), (0, 60), (2093, 420)), "Blinds 500, 1 000")
 TICK = SoundView(5, "tick", "time runs out", ((2093, 30),))

@@ -7,7 +7,9 @@ import msgspec
 import pytest
 
 from shuffleup.kernel.field_types import FLOOR, UNIT, Chips, Millis, SeatNo, Stream
-from shuffleup.protocol import DecisionView, DeedView, LineView, LookView, NeedView, Reply, TapView
+from shuffleup.protocol.messages import Reply
+from shuffleup.protocol.table import DecisionView
+from shuffleup.protocol.touch import DeedView, LineView, LookView, NeedView, TapView
 
 AT_TABLE = Stream("table/3")
 SHEET = DeedView(

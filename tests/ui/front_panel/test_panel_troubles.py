@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.protocol import TroubleView
+from shuffleup.protocol.touch import TroubleView
 from shuffleup.views.touch.troubles import IDS, WORDS
 
 

@@ -8,7 +8,8 @@ import msgspec
 
 from shuffleup.hardware.oled import draw
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, SeatNo
-from shuffleup.protocol import OledView, PotView, SeatView
+from shuffleup.protocol.box import OledView
+from shuffleup.protocol.table import PotView, SeatView
 
 OpenPage = Callable[..., Any]
 

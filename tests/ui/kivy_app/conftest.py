@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.protocol import Command
+from shuffleup.protocol.messages import Command
 from tests.patience import HANGS_S
 
 STREAM = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n"

@@ -7,16 +7,11 @@ import msgspec
 import pytest
 
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, SeatNo, TableNo
-from shuffleup.protocol import (
-    BlindsView,
-    ClockView,
-    DecisionView,
-    KeysView,
-    NowView,
-    TableView,
-    TouchView,
-    WallView,
-)
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.clock import BlindsView, ClockView, NowView
+from shuffleup.protocol.table import DecisionView, TableView
+from shuffleup.protocol.touch import TouchView
+from shuffleup.protocol.wall import WallView
 from shuffleup_ui.kivy_app.feed import Ticker, TouchFeed, WallFeed
 from shuffleup_ui.link.box_time import BoxTime
 

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from shuffleup.protocol import KeysView, KeyView, TouchView
+from shuffleup.protocol.box import KeysView, KeyView
 from shuffleup.protocol.keys import ENGRAVED
+from shuffleup.protocol.touch import TouchView
 
 pytestmark = pytest.mark.nightly
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.protocol import KeysView, TouchScreen, TouchView
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.touch import TouchScreen, TouchView
 from shuffleup_ui.kivy_app.backlight import Dimming, Light, find_backlight
 
 HOUR_MS = 3_600_000

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api import create_app
+from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
 from shuffleup.kernel.field_types import Millis
-from shuffleup.protocol import Command, NowView, Reply
+from shuffleup.protocol.clock import NowView
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
 from shuffleup_ui.link.http import BoxAddress
 from tests.patience import HANGS_S

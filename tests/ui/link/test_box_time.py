@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Chips, Millis
-from shuffleup.protocol import BlindsView, ClockView, DecisionView, NowView
+from shuffleup.protocol.clock import BlindsView, ClockView, NowView
+from shuffleup.protocol.table import DecisionView
 from shuffleup_ui.link.box_time import BoxTime, until_next_second_s
 
 BLINDS = BlindsView(7, Chips(400), Chips(800))

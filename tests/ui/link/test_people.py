@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from shuffleup.kernel.field_types import PersonId
-from shuffleup.protocol import OfferedPerson
+from shuffleup.protocol.touch import OfferedPerson
 from shuffleup_ui.link.http import BoxAddress
 from shuffleup_ui.link.people_search import PeopleSearch
 

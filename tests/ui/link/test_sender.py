@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from shuffleup.kernel.field_types import Actor, Stream
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup_ui.link.http import BoxAddress
 from shuffleup_ui.link.sender import Asked, Sender
 

@@ -54,7 +54,8 @@ from kivy.graphics.opengl import (  # noqa: E402
 from kivy.tests.common import UnitTestTouch  # noqa: E402
 from PIL import Image  # noqa: E402
 
-from shuffleup.protocol import ClockView, FirstRunView, OfferedPerson, TouchView  # noqa: E402
+from shuffleup.protocol.clock import ClockView  # noqa: E402
+from shuffleup.protocol.touch import FirstRunView, OfferedPerson, TouchView  # noqa: E402
 from shuffleup_ui.face_words import Spoken  # noqa: E402
 from shuffleup_ui.touch.first_run import FirstRunRoot  # noqa: E402
 from shuffleup_ui.touch.picture import (  # noqa: E402

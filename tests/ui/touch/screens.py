@@ -24,22 +24,17 @@ from shuffleup.kernel.field_types import (
 )
 from shuffleup.kernel.language import say, speaking
 from shuffleup.kernel.languages import catalogue
-from shuffleup.protocol import (
-    BlindsView,
-    BoardOfHandView,
-    ClockView,
-    DecisionView,
+from shuffleup.protocol.box import KeysView, KeyView
+from shuffleup.protocol.button_input import Flow
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.table import BoardOfHandView, DecisionView, GameView, TableView
+from shuffleup.protocol.touch import (
     DeedView,
-    Flow,
-    GameView,
     HaltView,
-    KeysView,
-    KeyView,
     LineView,
     LookView,
     NeedView,
     OfferedPerson,
-    TableView,
     TapView,
     TouchView,
     TroubleView,

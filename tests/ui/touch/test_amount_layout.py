@@ -13,7 +13,8 @@ from shuffleup.hardware.keys import IDLE, keys_view
 from shuffleup.kernel.field_types import Chips, CommandId, EntryId, Millis, SeatNo, TableNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
-from shuffleup.protocol import BlindsView, ClockView, LookView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.touch import LookView
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.ruleset.chips import Colour
 from shuffleup.table import play_commands as ask

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.protocol import DeedView
+from shuffleup.protocol.touch import DeedView
 from shuffleup_ui.touch.gesture import FREE, Said, came_up, moved, stayed, went_down
 from shuffleup_ui.touch.glass_panel import Rect
 from shuffleup_ui.touch.picture import Press, Scene, StartDeed, Target

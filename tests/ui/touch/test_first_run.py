@@ -9,7 +9,7 @@ from shuffleup.app.first_run import KEY_ORDER
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
-from shuffleup.protocol import LookView
+from shuffleup.protocol.touch import LookView
 from shuffleup.views.first_run.faces import first_run_view
 from shuffleup.views.first_run.part_tests import KeyTest
 from shuffleup.views.first_run.step_texts import BoxNow

@@ -4,17 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Chips, SeatNo, Stream
-from shuffleup.protocol import (
-    DeedView,
-    Flow,
-    NeedView,
-    Pick,
-    Ready,
-    begin,
-    may_confirm,
-    nearest_legal,
-    picked,
-)
+from shuffleup.protocol.button_input import Flow, Pick, Ready, begin, may_confirm, nearest_legal, picked
+from shuffleup.protocol.touch import DeedView, NeedView
 
 TABLE = Stream("table/3")
 OK, CANCEL, DELETE = Pick("ok"), Pick("cancel"), Pick("delete")

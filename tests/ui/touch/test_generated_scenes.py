@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.language import say, speaking
 from shuffleup.kernel.languages import catalogue, languages
-from shuffleup.protocol import LookView
+from shuffleup.protocol.touch import LookView
 from shuffleup.table.state import Table
 from shuffleup.views.touch.troubles import IDS, WORDS, TroubleId
 from shuffleup_ui.face_words import Spoken

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import SeatNo, Stream
-from shuffleup.protocol import DeedView, NeedView, TapView, TroubleView
+from shuffleup.protocol.touch import DeedView, NeedView, TapView, TroubleView
 
 TABLE = Stream("table/3")
 

@@ -7,17 +7,8 @@ from typing import Any
 import pytest
 
 from shuffleup.kernel.field_types import CommandId, SeatNo, Stream
-from shuffleup.protocol import (
-    DeedView,
-    Flow,
-    LookView,
-    NeedView,
-    TapView,
-    TouchView,
-    begin,
-    same_deed,
-    still_offered,
-)
+from shuffleup.protocol.button_input import Flow, begin, same_deed, still_offered
+from shuffleup.protocol.touch import DeedView, LookView, NeedView, TapView, TouchView
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve

@@ -10,7 +10,8 @@ from shuffleup.hardware.keys import IDLE, keys_view
 from shuffleup.kernel.field_types import Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
-from shuffleup.protocol import DeedView, Flow, LookView, TouchView, begin
+from shuffleup.protocol.button_input import Flow, begin
+from shuffleup.protocol.touch import DeedView, LookView, TouchView
 from shuffleup.ruleset import RuleSet, Showdown
 from shuffleup.ruleset.event import TableUse
 from shuffleup.table import play_commands as ask

@@ -6,7 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, HandNo, SeatNo
-from shuffleup.protocol import DeedView, KeysView, OutOfTurnView, TapView, WaitingView
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.table import OutOfTurnView, WaitingView
+from shuffleup.protocol.touch import DeedView, TapView
 from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY
 from shuffleup_ui.touch.picture import Plate, Words
 from shuffleup_ui.touch.scene import scene

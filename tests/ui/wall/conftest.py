@@ -17,20 +17,12 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from shuffleup.api import create_app
+from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
 from shuffleup.kernel.field_types import Chips, Millis
-from shuffleup.protocol import (
-    BlindsView,
-    ClockView,
-    Command,
-    FigureView,
-    ListView,
-    Reply,
-    RoomView,
-    RowView,
-    WallView,
-)
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.wall import FigureView, ListView, RoomView, RowView, WallView
 from shuffleup.stations.latest_views import Hub
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S

@@ -32,7 +32,8 @@ from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.graphics.opengl import GL_VERSION, glGetString  # noqa: E402
 
-from shuffleup.protocol import ClockView, WallView  # noqa: E402
+from shuffleup.protocol.clock import ClockView  # noqa: E402
+from shuffleup.protocol.wall import WallView  # noqa: E402
 from shuffleup_ui.touch.picture import Words  # noqa: E402
 from shuffleup_ui.wall.screen import WallScreen  # noqa: E402
 

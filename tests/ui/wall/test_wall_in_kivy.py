@@ -5,7 +5,7 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.protocol import RoomView
+from shuffleup.protocol.wall import RoomView
 from shuffleup_ui.touch.picture import Plate, Words
 from shuffleup_ui.touch.text_size import font_of, has_glyph
 from shuffleup_ui.touch.theme import contrast

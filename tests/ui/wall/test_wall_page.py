@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.protocol import RoomView
+from shuffleup.protocol.wall import RoomView
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.protocol import ListView, RowView
+from shuffleup.protocol.wall import ListView, RowView
 
 LINT = (Path(__file__).parent / "lint.js").read_text("utf-8")
 LONGEST = "Maximiliane Bartholomäus-Wolkenstein XI"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
-from shuffleup.protocol import TouchScreen, TouchView
+from shuffleup.protocol.touch import TouchScreen, TouchView
 
 SYS_BACKLIGHT = Path("/sys/class/backlight")
 

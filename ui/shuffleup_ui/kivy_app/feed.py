@@ -10,7 +10,9 @@ from typing import Any, NoReturn, Protocol
 
 import msgspec
 
-from shuffleup.protocol import ClockView, FirstRunView, TouchView, WallView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.touch import FirstRunView, TouchView
+from shuffleup.protocol.wall import WallView
 from shuffleup_ui.link.box_time import BoxTime, until_next_second_s
 from shuffleup_ui.link.sender import Asked
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
-from shuffleup.protocol import ClockView, FirstRunView, OfferedPerson, TouchView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.touch import FirstRunView, OfferedPerson, TouchView
 from shuffleup_ui.face_words import Spoken
 from shuffleup_ui.kivy_app import window
 from shuffleup_ui.kivy_app.backlight import Light, find_backlight

@@ -4,7 +4,8 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from shuffleup.protocol import ClockView, DecisionView, NowView
+from shuffleup.protocol.clock import ClockView, NowView
+from shuffleup.protocol.table import DecisionView
 
 READINGS = 6
 """Readings that are kept: one minute, for the box sends its time every ten seconds."""

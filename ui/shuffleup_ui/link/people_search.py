@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from shuffleup.protocol import OfferedPerson
+from shuffleup.protocol.touch import OfferedPerson
 from shuffleup_ui.link.http import BoxAddress, Unanswered, asked
 
 ANSWER_S = 3.0

@@ -6,7 +6,7 @@ from typing import NamedTuple, NoReturn
 
 import msgspec
 
-from shuffleup.protocol import NowView
+from shuffleup.protocol.clock import NowView
 from shuffleup_ui.link.box_time import BoxTime
 from shuffleup_ui.link.http import BoxAddress, HttpAnswer, Unanswered, asked
 

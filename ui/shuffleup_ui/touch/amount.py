@@ -3,7 +3,8 @@
 The box owns the amount and every key of the pad; this module has no state.
 """
 
-from shuffleup.protocol import DeedView, LineTier, is_live
+from shuffleup.protocol.button_input import is_live
+from shuffleup.protocol.touch import DeedView, LineTier
 from shuffleup_ui.touch.drawing_sheet import Sheet
 from shuffleup_ui.touch.glass_panel import Rect
 from shuffleup_ui.touch.input_pads import PAD_KEYS, PadKey, beside, draw_pad, pad_box

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.protocol import TableView
+from shuffleup.protocol.table import TableView
 from shuffleup_ui.touch.drawing_sheet import Sheet
 from shuffleup_ui.touch.glass_panel import GlassPanel, Rect
 from shuffleup_ui.touch.seats import SeatRing

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.protocol import BoardOfHandView
+from shuffleup.protocol.table import BoardOfHandView
 from shuffleup_ui.touch.drawing_sheet import Sheet
 from shuffleup_ui.touch.glass_panel import Rect
 from shuffleup_ui.touch.picture import Pip

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from shuffleup.protocol import LookView, Tint
+from shuffleup.protocol.touch import LookView, Tint
 from shuffleup_ui.touch.glass_panel import GlassPanel, Rect
 from shuffleup_ui.touch.picture import Act, Align, Mark, Plate, Scene, Target, Words
 from shuffleup_ui.touch.text_size import (

@@ -6,7 +6,9 @@ from typing import Any
 import msgspec
 from kivy.input.motionevent import MotionEvent
 
-from shuffleup.protocol import ENGRAVED, DeedView, FirstRunView, KeysView, KeyTestView, TouchView
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.keys import ENGRAVED
+from shuffleup.protocol.touch import DeedView, FirstRunView, KeyTestView, TouchView
 from shuffleup_ui.touch.drawing_sheet import Say, Sheet, in_english
 from shuffleup_ui.touch.gesture import UNIT
 from shuffleup_ui.touch.glass_panel import GlassPanel, Rect

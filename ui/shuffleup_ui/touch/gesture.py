@@ -14,7 +14,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.protocol import same_deed
+from shuffleup.protocol.button_input import same_deed
 from shuffleup_ui.touch.picture import Act, Press, Scene, StartDeed, Target
 
 UNIT = "unit"

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.protocol import DeedView, Flow, NeedView, Pick, may_confirm, nearest_legal, suits_left
+from shuffleup.protocol.button_input import Flow, Pick, may_confirm, nearest_legal, suits_left
+from shuffleup.protocol.touch import DeedView, NeedView
 from shuffleup_ui.touch.cards import draw_card
 from shuffleup_ui.touch.drawing_sheet import Sheet
 from shuffleup_ui.touch.glass_panel import Rect

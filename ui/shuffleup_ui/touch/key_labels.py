@@ -3,7 +3,8 @@
 A left-handed box has the same labels: they belong to the keys under them.
 """
 
-from shuffleup.protocol import ENGRAVED, Key, KeysView, KeyView
+from shuffleup.protocol.box import KeysView, KeyView
+from shuffleup.protocol.keys import ENGRAVED, Key
 from shuffleup_ui.touch.drawing_sheet import Sheet
 from shuffleup_ui.touch.glass_panel import Rect
 from shuffleup_ui.touch.picture import Press

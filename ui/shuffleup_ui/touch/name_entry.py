@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from shuffleup.protocol import Flow, OfferedPerson, Pick, may_confirm
+from shuffleup.protocol.button_input import Flow, Pick, may_confirm
+from shuffleup.protocol.touch import OfferedPerson
 from shuffleup_ui.touch.drawing_sheet import Sheet
 from shuffleup_ui.touch.glass_panel import Rect
 from shuffleup_ui.touch.input_pads import draw_button

@@ -9,7 +9,7 @@ from functools import lru_cache
 import msgspec
 import segno
 
-from shuffleup.protocol import LineView
+from shuffleup.protocol.touch import LineView
 from shuffleup_ui.touch.drawing_sheet import Sheet
 from shuffleup_ui.touch.glass_panel import Rect
 from shuffleup_ui.touch.picture import Code, NextTrouble, TouchMoment

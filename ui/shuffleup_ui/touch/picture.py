@@ -8,7 +8,10 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.protocol import ClockView, DeedView, Flow, KeysView, OfferedPerson, Pick, TouchView
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.button_input import Flow, Pick
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.touch import DeedView, OfferedPerson, TouchView
 from shuffleup_ui.touch.glass_panel import Rect
 from shuffleup_ui.touch.theme import Colour
 

@@ -9,20 +9,10 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
-from shuffleup.protocol import (
-    ClockView,
-    Flow,
-    Key,
-    OfferedPerson,
-    Pick,
-    Ready,
-    Step,
-    TouchView,
-    begin,
-    next_person,
-    picked,
-    still_offered,
-)
+from shuffleup.protocol.button_input import Flow, Pick, Ready, Step, begin, next_person, picked, still_offered
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.keys import Key
+from shuffleup.protocol.touch import OfferedPerson, TouchView
 from shuffleup_ui.touch.drawing_sheet import Say, in_english
 from shuffleup_ui.touch.gesture import (
     FREE,

@@ -1,6 +1,8 @@
 """A moment becomes a scene: the parts of a screen, and their places."""
 
-from shuffleup.protocol import Flow, LineView, Pick, TableView
+from shuffleup.protocol.button_input import Flow, Pick
+from shuffleup.protocol.table import TableView
+from shuffleup.protocol.touch import LineView
 from shuffleup_ui.touch.amount import draw_amount
 from shuffleup_ui.touch.bets import draw_bets
 from shuffleup_ui.touch.cards import draw_boards

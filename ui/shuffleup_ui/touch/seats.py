@@ -9,7 +9,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from shuffleup.protocol import SeatView, TableView, TapView, is_live
+from shuffleup.protocol.button_input import is_live
+from shuffleup.protocol.table import SeatView, TableView
+from shuffleup.protocol.touch import TapView
 from shuffleup_ui.touch.cards import draw_cards
 from shuffleup_ui.touch.drawing_sheet import Sheet
 from shuffleup_ui.touch.glass_panel import GlassPanel, Rect

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from shuffleup.protocol import BlindsView, ClockView, GameView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.table import GameView
 from shuffleup_ui.touch.drawing_sheet import Say, Sheet
 from shuffleup_ui.touch.glass_panel import Rect
 from shuffleup_ui.touch.picture import Align, TouchMoment

@@ -2,7 +2,8 @@
 
 import msgspec
 
-from shuffleup.protocol import DeedView, LineTier, LineView, is_live
+from shuffleup.protocol.button_input import is_live
+from shuffleup.protocol.touch import DeedView, LineTier, LineView
 from shuffleup_ui.touch.cards import draw_cards
 from shuffleup_ui.touch.drawing_sheet import Sheet
 from shuffleup_ui.touch.glass_panel import Rect

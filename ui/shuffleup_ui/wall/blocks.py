@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.protocol import FigureView, ListView, RowView
+from shuffleup.protocol.wall import FigureView, ListView, RowView
 from shuffleup_ui.touch.glass_panel import Rect
 from shuffleup_ui.touch.picture import Align, Mark, Plate, Words
 from shuffleup_ui.touch.text_size import readable, width_of, wrapped

@@ -3,7 +3,8 @@
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.protocol import ClockView, WallView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.wall import WallView
 from shuffleup_ui.touch.glass_panel import Rect
 from shuffleup_ui.touch.text_size import clock_text
 from shuffleup_ui.wall.blocks import Setter

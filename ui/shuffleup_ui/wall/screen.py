@@ -5,7 +5,8 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from shuffleup.protocol import ClockView, WallView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.wall import WallView
 from shuffleup_ui.touch.painter import Painter
 from shuffleup_ui.touch.picture import Scene
 from shuffleup_ui.wall.frame import WallMoment

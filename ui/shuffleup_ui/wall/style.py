@@ -9,7 +9,7 @@ from functools import cache
 
 import msgspec
 
-from shuffleup.protocol import RoomView, WallPage
+from shuffleup.protocol.wall import RoomView, WallPage
 from shuffleup_ui.touch.theme import Colour
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.archive.club_folder import ClubFolder
 from shuffleup.archive.club_folder.books import Books, FileCache
+from shuffleup.archive.club_folder.club_writer import ClubFolder
 from shuffleup.archive.club_interface import (
     LedgerAsked,
     LedgerEntryLine,

@@ -22,7 +22,7 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import CommandId, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError, Refusal
-from shuffleup.protocol import OfferedPerson
+from shuffleup.protocol.touch import OfferedPerson
 from shuffleup.storage.journal.schema import log_of
 from shuffleup.views.words import line_of
 

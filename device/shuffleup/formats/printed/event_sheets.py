@@ -17,16 +17,14 @@ from shuffleup.formats.printed.paper import (
 from shuffleup.formats.printed.payments import WAYS
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say, say_counted
-from shuffleup.protocol import (
-    BlindsView,
+from shuffleup.protocol.clock import BlindsView, TimetableRow, TimetableView
+from shuffleup.protocol.papers import (
     DoorListView,
     PaperHead,
     ResultLine,
     ResultSheetView,
     SeatCardsView,
     SeatCardView,
-    TimetableRow,
-    TimetableView,
 )
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say, spoken
-from shuffleup.protocol import CurrencyView, PaperHead
+from shuffleup.protocol.floor import CurrencyView
+from shuffleup.protocol.papers import PaperHead
 from shuffleup.views.money import money_text
 
 STYLE = "/static/print/print.css"

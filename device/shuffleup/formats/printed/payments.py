@@ -19,16 +19,18 @@ from shuffleup.formats.printed.paper import (
 )
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.protocol import (
+from shuffleup.protocol.papers import (
     CharityView,
+    CharityWinner,
     DealLine,
     DealPaperView,
     PaperHead,
+    PaymentView,
     ReceiptLine,
     ReceiptsView,
     ReceiptView,
+    SettlementView,
 )
-from shuffleup.protocol.papers import CharityWinner, PaymentView, SettlementView
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.papers import BOUGHT

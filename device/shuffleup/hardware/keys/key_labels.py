@@ -11,7 +11,7 @@ from shuffleup.hardware.keys.key_state import IDLE, KNOB, Down, Fingers, Walk, a
 from shuffleup.hardware.keys.knob import shared_with, shown_choice
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import say
-from shuffleup.protocol import KeysView, KeyView
+from shuffleup.protocol.box import KeysView, KeyView
 from shuffleup.views.keys import Meaning
 from shuffleup.views.numbers import chips_text
 

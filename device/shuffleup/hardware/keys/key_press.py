@@ -35,7 +35,7 @@ from shuffleup.hardware.keys.key_state import (
 from shuffleup.hardware.keys.knob import walk_back, walk_chosen, walk_confirmed, walk_marked, walk_opened
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import say
-from shuffleup.protocol import DeedView
+from shuffleup.protocol.touch import DeedView
 from shuffleup.views.keys import OPEN_MENU, Meaning
 from shuffleup.views.numbers import chips_text
 

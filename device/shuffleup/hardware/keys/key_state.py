@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, Stream
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.protocol import DeedView, Flow
+from shuffleup.protocol.button_input import Flow
 from shuffleup.protocol.keys import ENGRAVED, Key
+from shuffleup.protocol.touch import DeedView
 from shuffleup.views.keys import Meaning
 from shuffleup.views.numbers import chips_text
 

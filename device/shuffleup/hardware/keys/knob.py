@@ -12,19 +12,9 @@ from msgspec.structs import replace
 from shuffleup.hardware.keys.key_state import MENU_MS, PAGE_MS, Ask, Fingers, KeyOutcome, Run, Walk, within
 from shuffleup.kernel.field_types import Chips, Millis, Stream
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.protocol import (
-    ChoiceView,
-    DeedView,
-    Flow,
-    NeedView,
-    Pick,
-    Ready,
-    Step,
-    begin,
-    is_live,
-    may_confirm,
-    picked,
-)
+from shuffleup.protocol.box import ChoiceView
+from shuffleup.protocol.button_input import Flow, Pick, Ready, Step, begin, is_live, may_confirm, picked
+from shuffleup.protocol.touch import DeedView, NeedView
 from shuffleup.views.keys import Meaning
 from shuffleup.views.touch.scene import UnderKnob
 

@@ -23,7 +23,7 @@ from shuffleup.hardware.oled.text_fitting import (
     readable,
 )
 from shuffleup.kernel.field_types import Millis
-from shuffleup.protocol import OledView
+from shuffleup.protocol.box import OledView
 
 WIDTH, HEIGHT = 128, 64
 BLANK = Image.new("1", (WIDTH, HEIGHT), 0)

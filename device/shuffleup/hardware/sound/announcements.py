@@ -10,7 +10,8 @@ from enum import StrEnum, auto
 import msgspec
 
 from shuffleup.kernel.field_types import SeatNo, TableNo
-from shuffleup.protocol import BlindsView, MoveView
+from shuffleup.protocol.clock import BlindsView
+from shuffleup.protocol.wall import MoveView
 
 LARGEST = 10**12 - 1
 """The largest number for which a voice has words."""

@@ -25,7 +25,9 @@ from shuffleup.hardware.sound.melodies import Sound
 from shuffleup.kernel.field_types import Millis, TableNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.decision_time import countdown_from
-from shuffleup.protocol import BlindsView, ClockView, EnvelopesView, MoveView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.floor import EnvelopesView
+from shuffleup.protocol.wall import MoveView
 from shuffleup.table.state import Table
 from shuffleup.tournament.level_clock import Notice, Pause, notice_due
 from shuffleup.tournament.reasons import Hold

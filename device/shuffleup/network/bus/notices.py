@@ -11,7 +11,7 @@ from msgspec import Meta
 from shuffleup.kernel.field_types import HandNo, Millis, TableNo, UnitId
 from shuffleup.network.bus import UnreadableMessage
 from shuffleup.network.bus.row_stream import RowLink, RowRequest
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 
 _Record = TypeVar("_Record", bound=msgspec.Struct)
 

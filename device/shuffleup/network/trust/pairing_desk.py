@@ -30,7 +30,6 @@ from shuffleup.network.trust.pairing import (
 )
 from shuffleup.network.trust.releases import is_earlier
 from shuffleup.network.trust.sealing import can_be_sealed_to, sealed_to
-from shuffleup.protocol import PairedUnitView, PairingView, WaitingUnitView
 from shuffleup.protocol.request_refusals import (
     CodeUsedUp,
     NoSuchArea,
@@ -44,6 +43,7 @@ from shuffleup.protocol.request_refusals import (
     UnitNameUnreadable,
     WrongCode,
 )
+from shuffleup.protocol.venue_boxes import PairedUnitView, PairingView, WaitingUnitView
 
 MOST_WAITING = 32
 MOST_FROM_ONE = 8

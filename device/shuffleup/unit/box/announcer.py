@@ -20,7 +20,7 @@ from shuffleup.hardware.sound.voice import parts, words_of
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import spoken
-from shuffleup.protocol import PartView
+from shuffleup.protocol.box import PartView
 from shuffleup.protocol.faults import Fault, VoicePartDamaged, VoicePartsMissing, VoicePartUnreadable
 from shuffleup.views.words.faults import fault_line
 

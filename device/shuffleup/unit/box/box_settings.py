@@ -11,8 +11,8 @@ from msgspec import Meta
 
 from shuffleup.hardware.sound.melodies import OF_KEYS, Sound
 from shuffleup.kernel.language import say
-from shuffleup.protocol import LookView
 from shuffleup.protocol.faults import FileNotWritten
+from shuffleup.protocol.touch import LookView
 from shuffleup.storage.atomic_write import replace_whole
 
 Loudness = Literal[0, 1, 2, 3]

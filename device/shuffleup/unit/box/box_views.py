@@ -9,7 +9,10 @@ from shuffleup.hardware.keys import Fingers, Moment, keys_view
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis, Stream, TableNo
 from shuffleup.network.bus import Bus, Message, Subscription, topics
-from shuffleup.protocol import BoardView, ClockView, DeedView, KeysView, OledView
+from shuffleup.protocol.box import KeysView, OledView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.touch import DeedView
+from shuffleup.protocol.wall import BoardView
 from shuffleup.stations.latest_views import Hub, table_topic
 from shuffleup.stations.table import TableStation
 from shuffleup.table.state import Table

@@ -26,7 +26,8 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import decimal_mark, gap, say, spoken
-from shuffleup.protocol import Command, DisplayView, PartView, Reply, UnitView
+from shuffleup.protocol.box import DisplayView, PartView, UnitView
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import JournalError
 from shuffleup.table.state import Table

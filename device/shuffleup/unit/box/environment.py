@@ -14,7 +14,7 @@ from shuffleup.hardware.hal import PartMissing, PowerSensor, UnitPart
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.protocol import PartView
+from shuffleup.protocol.box import PartView
 from shuffleup.protocol.faults import Fault
 from shuffleup.stations.time_of_day import lost_the_day
 from shuffleup.views.first_run.steps import Zone

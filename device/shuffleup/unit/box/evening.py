@@ -17,7 +17,8 @@ from shuffleup.network.bus.inbox import RowRefused
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.subscription import to_the_loop
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import ORDINARY_ROOM, Command, ListView, Reply, RoomView
+from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.wall import ORDINARY_ROOM, ListView, RoomView
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.floor_views import FloorConsole, FloorProjections

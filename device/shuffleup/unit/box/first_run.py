@@ -18,8 +18,10 @@ from shuffleup.kernel.field_types import UNIT, CommandId, Millis
 from shuffleup.kernel.language import Catalogue, decimal_mark, gap, speaking
 from shuffleup.kernel.refusals import NotLegalNow, Refusal
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.protocol import Command, FirstRunView, LookView, OledView, Reply, UnitView
+from shuffleup.protocol.box import OledView, UnitView
 from shuffleup.protocol.faults import Fault, FileNotRemoved, FileNotWritten
+from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.touch import FirstRunView, LookView
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.station import reply_to

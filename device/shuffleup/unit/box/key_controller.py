@@ -38,8 +38,9 @@ from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import Actor, Chips, CommandId, Millis
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.protocol import Command, DeedView, Reply
 from shuffleup.protocol.command_refusals import MayNotTouchTheBox, TableHasChanged
+from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.touch import DeedView
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.station import reply_to
 from shuffleup.unit.box.box_views import Faces

@@ -24,7 +24,7 @@ from shuffleup.hardware.hal import (
 from shuffleup.hardware.oled import BLANK, MINUTE, Care, Lighting, draw
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis
-from shuffleup.protocol import OledView, PartView
+from shuffleup.protocol.box import OledView, PartView
 from shuffleup.protocol.faults import BusHangs, PortFull
 from shuffleup.views.words.faults import fault_line
 

@@ -13,8 +13,9 @@ from shuffleup.hardware.sound.voice import LANGUAGES, text_of
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.protocol import Command, Reply, SoundView, VolumesView
+from shuffleup.protocol.box import SoundView, VolumesView
 from shuffleup.protocol.faults import FileNotWritten
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.time_of_day import since_last_midnight
 from shuffleup.unit.box.announcer import Announcer

@@ -26,7 +26,7 @@ from shuffleup.hardware.hal import (
 from shuffleup.hardware.oled import draw
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
-from shuffleup.protocol import OledView
+from shuffleup.protocol.box import OledView
 from shuffleup.stations.time_of_day import lost_the_day
 from shuffleup.unit.box.announcer import silence, wav_of
 from shuffleup.unit.box.optional_parts import BoxParts, send

@@ -14,7 +14,7 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.network.bus import Bus, Message, UnreadableMessage, Watch, topics
 from shuffleup.network.bus.notices import FloorAddress, FloorsFound, TableStatus, UnitStatus, read_notice
 from shuffleup.network.trust.paired_units import PairedUnit
-from shuffleup.protocol import AreasView, AreaView
+from shuffleup.protocol.venue_boxes import AreasView, AreaView
 from shuffleup.stations.latest_views import Hub
 
 

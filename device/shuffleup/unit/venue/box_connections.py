@@ -16,7 +16,7 @@ from shuffleup.network.bus.row_stream import RowLink
 from shuffleup.network.trust.floor_authority import Claims
 from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.network.trust.releases import is_earlier
-from shuffleup.protocol import LinksView, LinkView
+from shuffleup.protocol.venue_boxes import LinksView, LinkView
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.venue.box_lives import Lives

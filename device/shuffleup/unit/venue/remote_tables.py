@@ -24,7 +24,7 @@ from shuffleup.network.bus.notices import read_notice
 from shuffleup.network.bus.row_stream import LINK_OCTETS, ROOM, Delivery, RowLink, RowRequest, StreamForked
 from shuffleup.network.trust.floor_authority import ClaimKey
 from shuffleup.network.trust.paired_units import PairedUnit
-from shuffleup.protocol import TableView
+from shuffleup.protocol.table import TableView
 from shuffleup.stations.floor_to_table import EVERYBODY, concerned
 from shuffleup.stations.latest_views import Hub, table_topic
 from shuffleup.storage.journal import JournalError, Row, RowsDoNotFit, Writer

@@ -20,7 +20,8 @@ from shuffleup.network.bus.notices import FloorStatus, Resend, TableStatus, Unit
 from shuffleup.network.bus.row_stream import Delivery, Position, RowRequest, decode_delivery
 from shuffleup.network.bus.subscription import BatchHandler
 from shuffleup.network.trust.floor_authority import NO_CLAIMS, Claims
-from shuffleup.protocol import Command, LinksView, Reply
+from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.venue_boxes import LinksView
 from shuffleup.stations.event_codec import THIS_RELEASE, Release
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.time_of_day import ClockMark, day_of, wall_ms

@@ -18,7 +18,8 @@ from shuffleup.network.bus.notices import EventNotice, FloorAddress
 from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.trust.floor_authority import NO_CLAIMS, ClaimKey
 from shuffleup.network.trust.paired_units import PairedUnit
-from shuffleup.protocol import ORDINARY_ROOM, Command, ListView, Reply, RoomView
+from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.wall import ORDINARY_ROOM, ListView, RoomView
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.commands import Asking
 from shuffleup.stations.event_codec import THIS_RELEASE, Release

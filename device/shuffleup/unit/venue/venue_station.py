@@ -15,7 +15,7 @@ from shuffleup.network.bus.notices import LifeTold
 from shuffleup.network.bus.row_stream import LINK_OCTETS, Delivery, Position, RowLink, StreamForked
 from shuffleup.network.trust.floor_authority import NO_CLAIMS, Claims, NotProved
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.commands import Asking
 from shuffleup.stations.shared_services import NoPeers, StationContext
 from shuffleup.stations.station import Act, id_naming, named_in

@@ -11,7 +11,9 @@ from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus, Message, Watch, Will, topics
 from shuffleup.network.bus.notices import FloorAddress, FloorsFound, LifeJudged, LifeTold, read_notice
 from shuffleup.network.trust.floor_authority import NO_CLAIMS, Claims
-from shuffleup.protocol import ClockView, Command, OledView, Reply
+from shuffleup.protocol.box import OledView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.ruleset import RuleSet
 from shuffleup.storage.journal import JournalError, JournalUnwritable
 from shuffleup.table.state import Table

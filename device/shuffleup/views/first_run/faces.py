@@ -11,8 +11,16 @@ import msgspec
 from shuffleup.kernel.field_types import UNIT
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.irregularities.misdeal import Act
-from shuffleup.protocol import DeedView, FirstRunView, KeyTestView, NeedView, OledView, Tint, TroubleView
-from shuffleup.protocol.touch import CornerName
+from shuffleup.protocol.box import OledView
+from shuffleup.protocol.touch import (
+    CornerName,
+    DeedView,
+    FirstRunView,
+    KeyTestView,
+    NeedView,
+    Tint,
+    TroubleView,
+)
 from shuffleup.table.legal_commands import may_start
 from shuffleup.table.state import Table
 from shuffleup.views.first_run.part_tests import CORNERS, KNOB_TURN

@@ -6,8 +6,8 @@ import msgspec
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.protocol import LineView, LookView
 from shuffleup.protocol.keys import ENGRAVED, Key
+from shuffleup.protocol.touch import LineView, LookView
 from shuffleup.tournament.timetable import MINUTE, time_of_day
 from shuffleup.views.first_run.part_tests import KNOB_TURN
 from shuffleup.views.first_run.pin_by_knob import Mark

@@ -5,7 +5,9 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, Millis, TableNo
 from shuffleup.kernel.language import say, say_counted
-from shuffleup.protocol import BlindsView, BoardView, ClockView, OledView
+from shuffleup.protocol.box import OledView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.wall import BoardView
 from shuffleup.views.clock import blinds_short, time_text
 from shuffleup.views.numbers import chips_text
 

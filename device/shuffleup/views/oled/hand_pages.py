@@ -6,7 +6,9 @@ from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import say
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
-from shuffleup.protocol import ClockView, GameView, KeysView, OledView
+from shuffleup.protocol.box import KeysView, OledView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.table import GameView
 from shuffleup.table.decision_timer import left_of
 from shuffleup.table.hand_events import Undoable
 from shuffleup.table.hand_start import positions_of_next

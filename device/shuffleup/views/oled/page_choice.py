@@ -9,7 +9,10 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.protocol import BoardView, ClockView, HaltView, KeysView, OledPage, OledView
+from shuffleup.protocol.box import KeysView, OledPage, OledView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.touch import HaltView
+from shuffleup.protocol.wall import BoardView
 from shuffleup.table.card_machine_questions import cards_overdue
 from shuffleup.table.cards_due import hand_on
 from shuffleup.table.events import RequestTold

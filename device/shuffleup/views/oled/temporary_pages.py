@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from shuffleup.kernel.field_types import HandNo, Millis
-from shuffleup.protocol import OledPage, TablePhase
+from shuffleup.protocol.box import OledPage
+from shuffleup.protocol.table import TablePhase
 from shuffleup.table.decision_timer import DEALT_FOR
 from shuffleup.table.hand_events import Undoable
 from shuffleup.table.state import Table

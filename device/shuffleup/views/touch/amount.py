@@ -8,7 +8,7 @@ from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import decimal_mark, say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
-from shuffleup.protocol import DeedView, LineView
+from shuffleup.protocol.touch import DeedView, LineView
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.table import entered_actions, face_of, pot_count, shows_pots, shows_stacks

@@ -7,7 +7,7 @@ from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.betting import folding_to, seats_to_fold_to
 from shuffleup.poker.legal import NOTHING, LegalActions
 from shuffleup.poker.state import Hand
-from shuffleup.protocol import DeedView, LineView, NeedView, TapView
+from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView
 from shuffleup.table.card_machine_questions import cards_overdue
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.untracked_hands import known_at_start

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.field_types import FLOOR, SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.legal import LegalActions
-from shuffleup.protocol import DeedView, LineView, NeedView, TapView, Tint
+from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView, Tint
 from shuffleup.table.automatic_rules import seats_to_count
 from shuffleup.table.events import SeatToClear
 from shuffleup.table.finalising import busts_found

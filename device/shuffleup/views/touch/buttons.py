@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.field_types import FLOOR, UNIT, SeatNo, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.poker.cards import DECK, text
-from shuffleup.protocol import DeedView, NeedView, TouchView
+from shuffleup.protocol.touch import DeedView, NeedView, TouchView
 from shuffleup.table.state import Table
 from shuffleup.table.variations import game_of
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from shuffleup.kernel.language import say
-from shuffleup.protocol import DeedView, LineTier, LineView, MachineView, Tint
+from shuffleup.protocol.box import MachineView
+from shuffleup.protocol.touch import DeedView, LineTier, LineView, Tint
 from shuffleup.table.card_machine_questions import may_give_out
 from shuffleup.table.cards_due import (
     can_ask_street,

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from shuffleup.kernel.field_types import FLOOR, UNIT, Chips, SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.irregularities.misdeal import is_substantial
-from shuffleup.protocol import DeedView, LookView, NeedView, UnitView
+from shuffleup.protocol.box import UnitView
+from shuffleup.protocol.touch import DeedView, LookView, NeedView
 from shuffleup.table.legal_commands import as_dealt_from
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.tournament.button import first_positions

@@ -4,20 +4,11 @@ from collections.abc import Callable
 
 from shuffleup.kernel.field_types import Millis, TableNo
 from shuffleup.kernel.language import say, say_counted
-from shuffleup.protocol import (
-    BoardView,
-    ClockView,
-    CurrencyView,
-    DeedView,
-    KeysView,
-    LineTier,
-    LineView,
-    LookView,
-    NeedView,
-    PlaceView,
-    TouchScreen,
-    TouchView,
-)
+from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.floor import CurrencyView
+from shuffleup.protocol.touch import DeedView, LineTier, LineView, LookView, NeedView, TouchScreen, TouchView
+from shuffleup.protocol.wall import BoardView, PlaceView
 from shuffleup.views.clock import blinds_text
 from shuffleup.views.event_board import PLACES_SHOWN
 from shuffleup.views.money import money_text

@@ -7,18 +7,11 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Millis, SeatNo
-from shuffleup.protocol import (
-    BoardView,
-    ChoiceView,
-    ClockView,
-    DeedView,
-    KeysView,
-    LineView,
-    LookView,
-    Pick,
-    TouchView,
-    UnitView,
-)
+from shuffleup.protocol.box import ChoiceView, KeysView, UnitView
+from shuffleup.protocol.button_input import Pick
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.touch import DeedView, LineView, LookView, TouchView
+from shuffleup.protocol.wall import BoardView
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.table.state import Table
 from shuffleup.tournament.timetable import WallClock

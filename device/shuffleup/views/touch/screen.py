@@ -6,7 +6,9 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.kernel.language import say
-from shuffleup.protocol import BoardView, ClockView, DeedView, LineView, TapView, TouchScreen, TouchView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.touch import DeedView, LineView, TapView, TouchScreen, TouchView
+from shuffleup.protocol.wall import BoardView
 from shuffleup.table.card_machine_questions import cards_overdue
 from shuffleup.table.state import Table
 from shuffleup.views.dealer_orders import order_words

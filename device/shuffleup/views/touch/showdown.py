@@ -13,7 +13,7 @@ from shuffleup.poker.events import WinnersDeclared
 from shuffleup.poker.pots import Part
 from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
-from shuffleup.protocol import DeedView, LineView, NeedView, TapView
+from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView
 from shuffleup.table.state import Table
 from shuffleup.table.variations import game_of
 from shuffleup.views.notices import hands_are_called, must_open, to_open

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 from typing import Literal, get_args
 
 from shuffleup.kernel.language import say
-from shuffleup.protocol import PartView, TroubleView, UnitView
+from shuffleup.protocol.box import PartView, UnitView
+from shuffleup.protocol.touch import TroubleView
 
 TroubleId = Literal[
     "storage",

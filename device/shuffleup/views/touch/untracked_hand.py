@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.legal import LegalActions
-from shuffleup.protocol import DeedView, LineView, NeedView, TapView
+from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView
 from shuffleup.table.state import Table
 from shuffleup.table.variations import PartOfPot, may_tell_runs, open_parts, parting_here, parts_here
 from shuffleup.views.headline import detail, headline

@@ -11,7 +11,7 @@ from shuffleup.floor.state_records import ColourUp
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import say
 from shuffleup.kernel.shown_text import plain_letters
-from shuffleup.protocol import ListView, PlaceView, RowView, WallPage
+from shuffleup.protocol.wall import ListView, PlaceView, RowView, WallPage
 from shuffleup.tournament.colour_up import ChipGoes
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.event_board import envelopes_view, standings

@@ -13,7 +13,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Announcement, Floor
 from shuffleup.kernel.field_types import EntryId, HandNo, Millis
 from shuffleup.kernel.language import say
-from shuffleup.protocol import MoveView
+from shuffleup.protocol.wall import MoveView
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import MINUTE
 from shuffleup.views.event_board import envelope_opened, envelope_told

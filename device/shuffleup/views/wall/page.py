@@ -8,7 +8,8 @@ from shuffleup.floor.levels.clock_control import stands_for
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import say, spoken
-from shuffleup.protocol import ORDINARY_ROOM, ClockView, ListView, RoomView, WallPage, WallView
+from shuffleup.protocol.clock import ClockView
+from shuffleup.protocol.wall import ORDINARY_ROOM, ListView, RoomView, WallPage, WallView
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.reasons import Ending
 from shuffleup.tournament.timetable import WallClock

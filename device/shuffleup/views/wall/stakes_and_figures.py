@@ -11,7 +11,8 @@ from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, Money
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.poker.cash_game import place_in_rotation
-from shuffleup.protocol import BlindsView, ClockView, FigureView
+from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.wall import FigureView
 from shuffleup.ruleset import Game
 from shuffleup.tournament.level_stakes import last_listed
 from shuffleup.tournament.timetable import WallClock, coming, next_break, scheduled_start
