@@ -27,7 +27,11 @@ from shuffleup.kernel.field_types import (
     PartyId,
     TableNo,
 )
-from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Cash, PrizeMoney, Settle
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Journal
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from shuffleup.event_file import load, shipped
 from shuffleup.kernel.refusals import CommandError
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.seating import crew_sizes, table_sizes
 from shuffleup_demo.people.director import CASH_HANDS
 

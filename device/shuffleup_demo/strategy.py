@@ -14,7 +14,7 @@ from shuffleup.kernel.field_types import Chips, HandNo, SeatNo
 from shuffleup.poker.events import Street
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import NOT_YET, Hand
-from shuffleup.ruleset import GameKind
+from shuffleup.ruleset.hand import GameKind
 
 
 class Spot(msgspec.Struct, frozen=True):

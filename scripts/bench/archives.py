@@ -29,7 +29,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId, HandNo, Millis, TableNo
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Draft
 

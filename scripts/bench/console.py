@@ -37,7 +37,8 @@ from shuffleup.kernel.field_types import Chips, EntryId, HandNo, PersonId, SeatN
 from shuffleup.kernel.language import FreeText
 from shuffleup.protocol.messages import patch_of
 from shuffleup.protocol.venue_boxes import LinksView, LinkView
-from shuffleup.ruleset import RuleSet, Seating
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 from shuffleup.stations.latest_views import Hub
 from shuffleup.tournament.level_clock import LevelClock
 from shuffleup.tournament.reasons import Call

@@ -32,7 +32,8 @@ from shuffleup.poker.cards import DECK, Card, text
 from shuffleup.poker.hand_equity import equity, variant_equity
 from shuffleup.poker.hand_ranking import seven_card_strengths, strength, strengths_by_key
 from shuffleup.poker.variant import variant_of
-from shuffleup.ruleset import GameKind, RuleSet
+from shuffleup.ruleset.hand import GameKind
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableEvent, TableOpened, Undone

@@ -32,7 +32,9 @@ from shuffleup.floor.result_events import PlayerPlaced
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, TableNo
-from shuffleup.ruleset import ChipSets, Event, RuleSet
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.likely_end import Course, even_course
 from shuffleup.tournament.timetable import MINUTE
 

@@ -38,7 +38,8 @@ from shuffleup.kernel.field_types import FLOOR, Actor, Stream
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import Players, RuleSet
+from shuffleup.ruleset.event import Players
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup_ui.pages import pages
 
 WORKSHOP = Path(__file__).resolve().parents[2] / ".bench"

@@ -27,7 +27,8 @@ from shuffleup.kernel.command_ids import CommandIds, time_ordered_ids
 from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.latest_views import HubWatch
 
 KEY = UnitKey(bytes(32))

@@ -23,21 +23,12 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.events import BetMade, Raised
 from shuffleup.poker.setup import HandSetup
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import (
-    Balancing,
-    Bomb,
-    Breaking,
-    Button,
-    Cash,
-    ChipSets,
-    ColourUpRules,
-    FinalTable,
-    HandForHandRules,
-    Levels,
-    RuleSet,
-    RunIt,
-    Seating,
-)
+from shuffleup.ruleset.chips import ChipSets, ColourUpRules
+from shuffleup.ruleset.hand import Bomb, RunIt
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Cash
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Balancing, Breaking, Button, FinalTable, HandForHandRules, Seating
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import Journal
 from shuffleup.table.state import Table

@@ -18,7 +18,9 @@ from shuffleup.kernel.field_types import FLOOR, Millis, Money, TableNo, table_st
 from shuffleup.kernel.virtual_time import run
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.touch import TouchView
-from shuffleup.ruleset import Betting, Bomb, Event, Game, PrizeMoney, Rebuy, Settle, TableUse
+from shuffleup.ruleset.event import Event, TableUse
+from shuffleup.ruleset.hand import Betting, Bomb, Game
+from shuffleup.ruleset.money import PrizeMoney, Rebuy, Settle
 from shuffleup_demo.people.task_answers import names
 from staged import ON_THE_FLOP, nine_at_a_table, staged
 from window import Window

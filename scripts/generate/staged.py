@@ -21,7 +21,8 @@ from shuffleup.kernel.command_ids import CommandIds, seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Stream
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.box.box_views import re_anchored
 from shuffleup_demo.people.task_answers import names
 

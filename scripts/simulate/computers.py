@@ -15,7 +15,7 @@ from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.trust.floor_authority import ClaimKey
 from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.protocol.messages import Command, Reply
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.storage.journal import JournalError
 from simulate.clocks import EPOCH, BoxClock

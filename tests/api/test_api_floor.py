@@ -19,7 +19,8 @@ from shuffleup.floor.payouts import SetPrizes
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Actor, CommandId, EntryId, Millis, Money, Stream
 from shuffleup.protocol.clock import TimetableRow, TimetableView
-from shuffleup.ruleset import Levels, PrizeMoney
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import PrizeMoney
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import Row
 

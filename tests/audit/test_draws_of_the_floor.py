@@ -17,7 +17,12 @@ from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat
 from shuffleup.kernel.chance import derived, shuffled
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId
-from shuffleup.ruleset import Balancing, Button, Cash, ChipSets, Event, FinalTable, Levels, RuleSet, Seating
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Cash
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Balancing, Button, FinalTable, Seating
 from shuffleup.storage.journal import Draft, Journal
 from shuffleup.tournament.button import Positions
 

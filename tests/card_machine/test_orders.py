@@ -13,7 +13,9 @@ from shuffleup.hardware.card_machine.outstanding_command import (
     Stood,
 )
 from shuffleup.kernel.field_types import HandNo
-from shuffleup.ruleset import Game, RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.hand import Game
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import card_machine_events as happened
 from shuffleup.table.card_machine_events import Deck, Machine
 from shuffleup.table.card_machine_questions import question

@@ -16,7 +16,7 @@ from shuffleup.hardware.hal.simulated.card_machine_port import TwinTerminal
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock, HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Journal
 from shuffleup_pico import link_memory

@@ -9,7 +9,7 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, TableNo
 from shuffleup.kernel.language import FreeText
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Journal
 from shuffleup.tournament.reasons import Ending

@@ -9,7 +9,7 @@ from shuffleup.club.state import AdjustmentId, Club, LedgerEntryId
 from shuffleup.formats.td3.imported_evening import begun_evening
 from shuffleup.formats.td3.reading import read_save
 from shuffleup.kernel.field_types import Money
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from tests.club.test_club_journal import ADA, BO, FRIDAYS, PEOPLE, SPRING, after
 from tests.refused import refused
 from tests.td3.small_saves import save

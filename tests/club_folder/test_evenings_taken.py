@@ -12,7 +12,7 @@ from shuffleup.club.people.person_commands import AddPerson, PersonAdded, Person
 from shuffleup.club.people.person_search import Player, join
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, PersonId
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from tests.night import examples
 from tests.ui.floor.conftest import House
 

@@ -23,7 +23,8 @@ from shuffleup.poker.legal import (
     ShowCards,
 )
 from shuffleup.poker.setup import HandRules, HandSetup
-from shuffleup.ruleset import Betting, Blinds
+from shuffleup.ruleset.hand import Betting
+from shuffleup.ruleset.levels import Blinds
 
 THREE = tuple((SeatNo(seat), Chips(2000)) for seat in (1, 2, 3))
 

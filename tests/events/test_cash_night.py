@@ -15,7 +15,7 @@ from shuffleup.floor.reports import HandNumberReport, HandReport, ResultReport, 
 from shuffleup.floor.seating.seat_draw import TakeSeat
 from shuffleup.formats.csv_export import player_rows, purchase_rows, result_rows
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Betting, Game, RotationGame
+from shuffleup.ruleset.hand import Betting, Game, RotationGame
 from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import floor_view
 from shuffleup.views.wall import wall_view

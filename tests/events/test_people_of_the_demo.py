@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.poker import events as dealt
-from shuffleup.ruleset import Game
+from shuffleup.ruleset.hand import Game
 from shuffleup.table import events as happened
 from shuffleup_demo.demo_setup import demo_rules
 

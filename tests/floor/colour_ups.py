@@ -2,7 +2,10 @@
 
 from shuffleup.floor.levels.clock_control import StopPlay
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.ruleset import ChipSets, Levels, RuleSet, TableUse
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
 
 MINUTE = 60_000
 CHIPS = ChipSets(start_stack=10_000, denominations=(25, 100, 500))

@@ -16,7 +16,7 @@ from shuffleup.floor.reports import (
     TakenReport,
 )
 from shuffleup.floor.seating.seat_draw import DrawSeats
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.tournament.reasons import Call, Fined
 

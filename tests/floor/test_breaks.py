@@ -12,7 +12,8 @@ from shuffleup.floor.levels.level_events import (
 )
 from shuffleup.floor.levels.stakes import SetLevels
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Levels, RuleSet
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.clock import clock_view

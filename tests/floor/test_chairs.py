@@ -19,18 +19,12 @@ from shuffleup.floor.seating.seat_events import (
 )
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import (
-    Button,
-    Cash,
-    ChipSets,
-    Event,
-    FinalTable,
-    Levels,
-    Rebuy,
-    Registration,
-    RuleSet,
-    Seating,
-)
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event, Registration
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Cash, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Button, FinalTable, Seating
 from shuffleup.table.events import ButtonPlaced, PlayersLeftTold, PlayerTookSeat, SeatToClear, TableReopened
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.reasons import Leaving

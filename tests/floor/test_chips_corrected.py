@@ -6,7 +6,11 @@ from shuffleup.floor.corrections import EnterStacks, ExplainChips, SettleAlarm
 from shuffleup.floor.state import ChipsDiffer
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet, TableUse
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.conduct import Penalties
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.money import PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.events import CountTold
 from shuffleup.views.words.chips import differ
 from tests.refused import refused

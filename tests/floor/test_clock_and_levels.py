@@ -12,7 +12,9 @@ from shuffleup.floor.levels.stakes import ConfirmLevels
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Crews, Levels, RuleSet
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Crews
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.tournament.reasons import Hold

@@ -12,7 +12,10 @@ from shuffleup.floor.levels.level_changes import AddBreak, SetLevel
 from shuffleup.floor.reports import ArrivalReport, TakenReport
 from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import ChipSets, ColourUpRules, RuleSet, Seating, TableUse
+from shuffleup.ruleset.chips import ChipSets, ColourUpRules
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 from shuffleup.table.events import ChipsBrought, ChipsDue, RaceTold, RulesTold
 from shuffleup.tournament.reasons import ChangedUp, Hold
 from shuffleup.views.wall.lists import colour_up_lines

@@ -8,7 +8,9 @@ from shuffleup.floor.decide import hear
 from shuffleup.floor.levels.clock_control import StopPlay
 from shuffleup.floor.levels.level_changes import SetLevel
 from shuffleup.floor.reports import ArrivalReport, TakenReport
-from shuffleup.ruleset import ChipSets, ColourUpRules, Levels, RuleSet
+from shuffleup.ruleset.chips import ChipSets, ColourUpRules
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.events import ChipsBrought
 
 KINDS = ((25, 100, 500), (20, 50, 200), (5, 25, 100), (100, 500, 1000))

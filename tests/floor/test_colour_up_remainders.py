@@ -9,7 +9,9 @@ from shuffleup.floor.levels.clock_control import StopPlay
 from shuffleup.floor.levels.level_changes import SetLevel
 from shuffleup.floor.reports import TakenReport
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import ChipSets, ColourUpRules, Levels, RuleSet
+from shuffleup.ruleset.chips import ChipSets, ColourUpRules
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.reasons import ChangedUp
 from tests.floor.colour_ups import CHIPS, LEVELS, RULES, balanced, stopped
 from tests.refused import refused

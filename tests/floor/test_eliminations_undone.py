@@ -9,7 +9,12 @@ from shuffleup.floor.seating.seat_events import PlayerSeated
 from shuffleup.floor.state import ChipsDiffer, NewChips
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Bounty, ChipSets, Crews, Event, Levels, RuleSet, Seating
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Bounty
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Crews, Seating
 from shuffleup.table.events import ChipsBrought, ChipsDue, PlayersLeftTold, PlayerTookSeat, SeatKept
 from shuffleup.tournament.reasons import GivenBack
 from shuffleup.views.words.floor.rulings import question

@@ -5,7 +5,9 @@ from shuffleup.floor.levels.clock_control import GoOn
 from shuffleup.floor.result_events import EventEnded, PlayerPlaced
 from shuffleup.floor.results import FixPlace
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Cash, Event, PrizeMoney, Rebuy, RuleSet
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.money import Cash, PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import events as table
 from shuffleup.table.events import SeatToClear, StartHeld
 from shuffleup.tournament.reasons import Ending, Hold, Leaving

@@ -12,7 +12,11 @@ from shuffleup.floor.seating.moves import without_chair
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import ButtonDrawn, PlayerSeated
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Button, ChipSets, PrizeMoney, Registration, RuleSet, Seating
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Registration
+from shuffleup.ruleset.money import PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Button, Seating
 from shuffleup.tournament.seating import Place
 from shuffleup.views.event_board import board_view
 from shuffleup.views.words.tasks import asked

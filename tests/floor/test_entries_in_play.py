@@ -15,7 +15,10 @@ from shuffleup.floor.rule_changes import ChangeRule
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Bounty, Cash, Event, PrizeMoney, Reentry, Registration, RuleSet, Seating
+from shuffleup.ruleset.event import Event, Registration
+from shuffleup.ruleset.money import Bounty, Cash, PrizeMoney, Reentry
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 from shuffleup.table.events import HandsMissedTold, NameTold, PlayersLeftTold, SeatToClear
 from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.reasons import Leaving

@@ -6,7 +6,9 @@ from msgspec.structs import replace
 from shuffleup.floor.decide import hear
 from shuffleup.floor.entries import imported_event as refused_for
 from shuffleup.floor.reports import EntryReport, EveningReport
-from shuffleup.ruleset import Event, Levels, RuleSet
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.seating import Place
 from tests.refused import refused
 

@@ -10,7 +10,8 @@ from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.result_events import EventEnded, EventReopened, PlayerPlaced
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Bounty, PrizeMoney, RuleSet
+from shuffleup.ruleset.money import Bounty, PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.events import PlayerTookSeat, TableClosed, TableReopened
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.reasons import Ending

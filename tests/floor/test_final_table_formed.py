@@ -15,7 +15,10 @@ from shuffleup.floor.seating.seat_events import (
     TablesForming,
 )
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Balancing, Button, FinalTable, Levels, Rebuy, RuleSet, Seating
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Balancing, Button, FinalTable, Seating
 from shuffleup.table.events import ButtonPlaced, PlayerTookSeat, SeatToClear, TableClosed, TableReopened
 from shuffleup.tournament.reasons import Ending, Hold, Leaving, NewTables
 from shuffleup.tournament.seating import Place

@@ -22,16 +22,10 @@ from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.result_events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import (
-    Balancing,
-    Breaking,
-    Bust,
-    FinalTable,
-    HandForHandRules,
-    PrizeMoney,
-    RuleSet,
-    Seating,
-)
+from shuffleup.ruleset.chips import Bust
+from shuffleup.ruleset.money import PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Balancing, Breaking, FinalTable, HandForHandRules, Seating
 from shuffleup.table.events import AllInReleased, HandForHandTold, StartHeld, StartReleased
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.floor import floor_view

@@ -9,7 +9,11 @@ from shuffleup.floor.result_events import EventEnded, PlayerPlaced
 from shuffleup.floor.ruling_events import StacksEntered
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import ChipSets, Crews, Event, Levels, RuleSet, Seating, TableUse
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event, TableUse
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Crews, Seating
 from shuffleup.table.events import CountTold
 from shuffleup.tournament.reasons import Ending
 from tests.refused import refused

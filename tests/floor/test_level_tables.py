@@ -25,17 +25,10 @@ from shuffleup.floor.seating.seating_tasks import tasks
 from shuffleup.floor.seating.table_breaking import BreakTable
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import (
-    Balancing,
-    Breaking,
-    Crews,
-    Event,
-    FinalTable,
-    Rebuy,
-    Registration,
-    RuleSet,
-    Seating,
-)
+from shuffleup.ruleset.event import Event, Registration
+from shuffleup.ruleset.money import Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Balancing, Breaking, Crews, FinalTable, Seating
 from shuffleup.table.events import NewcomerTold, SeatToClear, StartHeld, StartReleased, TableClosed
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.reasons import Ending, Hold, Leaving

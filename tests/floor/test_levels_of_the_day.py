@@ -15,7 +15,11 @@ from shuffleup.floor.levels.level_events import (
 )
 from shuffleup.floor.levels.stakes import ConfirmLevels, SetLevels
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Betting, ChipSets, Crews, Levels, RuleSet, Seating
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.hand import Betting
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Crews, Seating
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.level_stakes import Level
 from tests.refused import refused

@@ -8,7 +8,11 @@ from shuffleup.floor.levels.clock_control import StartedAlready
 from shuffleup.floor.rule_changes import SettledAtTheDraw, ValueNotAllowed
 from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.floor.seating.seat_draw import DrawSeats
-from shuffleup.ruleset import Cash, ChipSets, Event, Levels, RuleSet
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Cash
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.proposed_levels import EveningTooShort, StackNotOfChips
 from shuffleup.views.clock import planned_timetable
 

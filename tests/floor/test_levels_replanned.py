@@ -15,7 +15,10 @@ from shuffleup.floor.levels.blind_plan import (
 from shuffleup.floor.levels.clock_control import PauseClock, ResumeClock
 from shuffleup.floor.levels.schedule import EndForeseen, foreseen
 from shuffleup.kernel.field_types import Chips
-from shuffleup.ruleset import ChipSets, Event, Levels, RuleSet, Structure
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.levels import Levels, Structure
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.blind_ladder import faults
 from shuffleup.tournament.likely_end import Row
 from shuffleup.tournament.timetable import WallClock

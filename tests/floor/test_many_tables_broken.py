@@ -29,7 +29,9 @@ from shuffleup.floor.seating.table_breaking import (
 )
 from shuffleup.floor.state import BreakingMove
 from shuffleup.kernel.field_types import Actor
-from shuffleup.ruleset import Breaking, FinalTable, Rebuy, RuleSet, Seating
+from shuffleup.ruleset.money import Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Breaking, FinalTable, Seating
 from shuffleup.table.events import StartHeld
 from shuffleup.tournament.breaking_order import NotEnoughSeats
 from shuffleup.tournament.reasons import Hold, Leaving

@@ -22,16 +22,10 @@ from shuffleup.floor.results import FixPlace
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.undo import UNDOES
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import (
-    AddOn,
-    Bounty,
-    ChipSets,
-    PrizeMoney,
-    Rebuy,
-    Reentry,
-    Registration,
-    RuleSet,
-)
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Registration
+from shuffleup.ruleset.money import AddOn, Bounty, PrizeMoney, Rebuy, Reentry
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.events import ChipsBrought, ChipsDue, PlayerTookSeat, SeatKept, SeatToClear
 from tests.night import examples
 

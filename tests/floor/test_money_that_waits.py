@@ -12,7 +12,9 @@ from shuffleup.floor.event_end import ArchiveEvent
 from shuffleup.floor.payouts import PayPrize, PayPrizes, SetPrizes
 from shuffleup.floor.purchases import Refund, SellRebuy
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet
+from shuffleup.ruleset.event import Registration
+from shuffleup.ruleset.money import Bounty, PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.floor import floor_view
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused

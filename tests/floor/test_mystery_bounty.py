@@ -28,7 +28,9 @@ from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.protocol.floor import EnvelopeDueView, EnvelopesView
 from shuffleup.protocol.wall import ListView, RowView
-from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet
+from shuffleup.ruleset.event import Registration
+from shuffleup.ruleset.money import Bounty, PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.event_board import board_view
 from shuffleup.views.floor import floor_view
 from shuffleup.views.log import sentence

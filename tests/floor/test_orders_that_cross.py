@@ -16,17 +16,12 @@ from shuffleup.floor.seating.final_table import FormFinalTable
 from shuffleup.floor.seating.moves import MovePlayer, SwapPlayers
 from shuffleup.floor.seating.seat_draw import TakeSeat
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import (
-    Cash,
-    ChipSets,
-    Crews,
-    Event,
-    FinalTable,
-    Levels,
-    Registration,
-    RuleSet,
-    Seating,
-)
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event, Registration
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Cash
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Crews, FinalTable, Seating
 from shuffleup.tournament.seating import Place
 from tests.refused import refused
 

@@ -11,7 +11,10 @@ from shuffleup.floor.ruling_events import Warned
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.conduct import Penalties
+from shuffleup.ruleset.money import PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.events import ChipsDue, CountTold, HandsMissedTold, SeatToClear
 from shuffleup.tournament.reasons import Fined, Leaving
 from shuffleup.views.words.chips import explained

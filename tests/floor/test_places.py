@@ -1,7 +1,8 @@
 """Busts, places, the end of an event, and what the board shows of it."""
 
 from shuffleup.floor.result_events import EventEnded, PlayerPlaced, ResultHeard
-from shuffleup.ruleset import PrizeMoney, RuleSet
+from shuffleup.ruleset.money import PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.table.events import PlayersLeftTold, SeatToClear
 from shuffleup.views.event_board import board_view, standings

@@ -19,7 +19,9 @@ from shuffleup.floor.result_events import EventEnded
 from shuffleup.floor.rule_changes import ChangeRule
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet, TableUse
+from shuffleup.ruleset.event import Registration, TableUse
+from shuffleup.ruleset.money import Bounty, PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.bounties import Collected
 from shuffleup.views.deal_and_settlement import deal_view
 from shuffleup.views.event_board import board_view, standings

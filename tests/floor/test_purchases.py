@@ -20,18 +20,11 @@ from shuffleup.floor.purchases import (
 from shuffleup.floor.result_events import PlayerPlaced
 from shuffleup.floor.results import FixPlace
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import (
-    AddOn,
-    Cash,
-    ChipSets,
-    Event,
-    Levels,
-    Players,
-    PrizeMoney,
-    Rebuy,
-    RuleSet,
-    TableUse,
-)
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event, Players, TableUse
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import AddOn, Cash, PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.events import ChipsBrought, ChipsDue, SeatToClear
 from shuffleup.tournament.purchases import StackTooLarge
 from shuffleup.tournament.reasons import Bought, Leaving, TakenBack

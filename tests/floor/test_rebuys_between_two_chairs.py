@@ -6,7 +6,10 @@ from shuffleup.floor.purchases import ChipsSold, SellRebuy
 from shuffleup.floor.result_events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_events import PlayerSeated
-from shuffleup.ruleset import Breaking, ChipSets, FinalTable, PrizeMoney, Rebuy, RuleSet, Seating
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.money import PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Breaking, FinalTable, Seating
 from shuffleup.table.events import ChipsBrought, PlayerTookSeat
 
 AGAIN = RuleSet(

@@ -26,20 +26,13 @@ from shuffleup.floor.settlement_payments import SettleUp
 from shuffleup.floor.undo import UndoAct
 from shuffleup.kernel.field_types import Chips, EntryId
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import (
-    Betting,
-    Cash,
-    ChipSets,
-    ColourUpRules,
-    Event,
-    Levels,
-    PrizeMoney,
-    Rebuy,
-    Registration,
-    RuleSet,
-    Seating,
-    TableUse,
-)
+from shuffleup.ruleset.chips import ChipSets, ColourUpRules
+from shuffleup.ruleset.event import Event, Registration, TableUse
+from shuffleup.ruleset.hand import Betting
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Cash, PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 from tests.floor.colour_ups import BY_HANDS, RULES, stopped
 from tests.floor.test_final_table_formed import six_left
 from tests.floor.test_purchases import AGAIN, broke_after_one_hand

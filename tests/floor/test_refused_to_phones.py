@@ -8,7 +8,8 @@ from shuffleup.floor.phone_access import ClearPhones, LetPhoneIn, NewCard
 from shuffleup.floor.phone_events import CardsDrawn
 from shuffleup.floor.phone_requests import AnswerRequest, AskFor, TakeBackRequest, situation, why_not
 from shuffleup.floor.self_check_in import MOST_AT_DOOR, CheckIn, ComeToDoor, SendAway
-from shuffleup.ruleset import Players, RuleSet
+from shuffleup.ruleset.event import Players
+from shuffleup.ruleset.rule_set import RuleSet
 from tests.refused import refused
 
 CARD, NEXT_CARD, OTHER_CARD = "a" * 64, "b" * 64, "c" * 64

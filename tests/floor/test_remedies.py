@@ -16,21 +16,13 @@ from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat
 from shuffleup.floor.settlement_entries import AddGuest, CarriedBalance, CarryBalances
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import (
-    AddOn,
-    Blinds,
-    Bounty,
-    ColourUpRules,
-    HandForHandRules,
-    Levels,
-    Penalties,
-    PrizeMoney,
-    Rebuy,
-    Reentry,
-    Registration,
-    RuleSet,
-    Settle,
-)
+from shuffleup.ruleset.chips import ColourUpRules
+from shuffleup.ruleset.conduct import Penalties
+from shuffleup.ruleset.event import Registration
+from shuffleup.ruleset.levels import Blinds, Levels
+from shuffleup.ruleset.money import AddOn, Bounty, PrizeMoney, Rebuy, Reentry, Settle
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import HandForHandRules
 from shuffleup.table.irregularities.calls import JoinHand
 from shuffleup.views.words.requests import REMEDIES, remedy
 from tests.floor.colour_ups import MINUTE, RULES, stopped

@@ -9,7 +9,8 @@ from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Announcement, Ruling, TableCall
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import RuleSet, Rulings
+from shuffleup.ruleset.event import Rulings
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.irregularities.incident_events import FloorSettled
 from shuffleup.tournament.reasons import Call
 from tests.refused import refused

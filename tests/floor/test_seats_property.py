@@ -14,20 +14,12 @@ from shuffleup.floor.levels.level_events import LastHandCalled
 from shuffleup.floor.reports import ArrivalReport, HandReport, ResultReport, SeatReport
 from shuffleup.floor.seating.balancing import move_due
 from shuffleup.floor.seating.moves import sizes
-from shuffleup.ruleset import (
-    Balancing,
-    Breaking,
-    ChipSets,
-    Crews,
-    Event,
-    FinalTable,
-    HandForHandRules,
-    Levels,
-    Rebuy,
-    Registration,
-    RuleSet,
-    Seating,
-)
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event, Registration
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Balancing, Breaking, Crews, FinalTable, HandForHandRules, Seating
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.table import events as told
 from shuffleup.tournament.button import first_positions, next_positions

@@ -27,7 +27,11 @@ from shuffleup.floor.settlement_payments import (
 )
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Cash, PrizeMoney, Settle
+from shuffleup.ruleset.rule_set import RuleSet
 from tests.refused import refused
 
 DIRECTOR = Actor("director", "Dora")

@@ -4,7 +4,8 @@ import pytest
 
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Chips
-from shuffleup.ruleset import ChipSets, RuleSet
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.rule_set import RuleSet
 
 OWN = (("ann", Chips(12_300)), ("Carla", Chips(7_000)))
 

@@ -11,7 +11,11 @@ from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import PlayerSeated, TableHeld, TablesFormed
 from shuffleup.kernel.field_types import Actor, Chips
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import ChipSets, Crews, Event, Levels, RuleSet, Seating, TableUse
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event, TableUse
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Crews, Seating
 from shuffleup.table.events import LevelTold, PlayerTookSeat, SeatToClear
 from shuffleup.tournament.reasons import Ending, Hold, Leaving, NewTables
 from shuffleup.views.words.tasks import asked

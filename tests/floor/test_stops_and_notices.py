@@ -15,7 +15,9 @@ from shuffleup.floor.levels.level_events import (
 )
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Levels, RuleSet, Seating
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.clock import clock_view

@@ -5,7 +5,9 @@ import pytest
 from shuffleup.floor.decide import hear
 from shuffleup.floor.reports import CardReport
 from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.ruleset import Breaking, DecisionTime, FinalTable, RuleSet, Seating
+from shuffleup.ruleset.conduct import DecisionTime
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Breaking, FinalTable, Seating
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.irregularities.incident_events import TimeCardUsed

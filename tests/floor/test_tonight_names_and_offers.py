@@ -9,7 +9,11 @@ from shuffleup.floor.purchases import SellRebuy
 from shuffleup.floor.results import FixPlace
 from shuffleup.floor.seating.balancing import why_nobody_moves
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import ChipSets, Event, Levels, Rebuy, RuleSet, TableUse
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event, TableUse
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.timetable import level_length
 from shuffleup.views.clock import timetable_view
 from shuffleup.views.event_board import board_view

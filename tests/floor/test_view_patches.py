@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from shuffleup.floor.seating.table_breaking import ProposeBreaking
 from shuffleup.protocol.messages import KEYS, patch_of
-from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
+from shuffleup.ruleset.money import Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import FinalTable, Seating
 from shuffleup.views.floor import PartsShown, floor_view
 from tests.floor.test_seats_property import CALM, NO_LEVELS, SMALL, Room
 from tests.night import examples

@@ -16,7 +16,10 @@ from shuffleup.floor.purchases import SellRebuy
 from shuffleup.floor.reports import HandNumberReport, HandReport, ResultReport
 from shuffleup.floor.result_events import EventEnded, PlayerPlaced, ResultsAwaited
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import ChipSets, Rebuy, RuleSet, Seating
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.money import Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 from shuffleup.views.floor import floor_view
 from tests.night import examples
 from tests.refused import refused

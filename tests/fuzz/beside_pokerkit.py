@@ -41,7 +41,7 @@ from shuffleup.poker.refusals import PokerError
 from shuffleup.poker.setup import HandSetup, clockwise
 from shuffleup.poker.state import NOT_YET, Hand
 from shuffleup.poker.variant import variant_of
-from shuffleup.ruleset import GameKind
+from shuffleup.ruleset.hand import GameKind
 from tests.fuzz.deals import Deal, random_deal, with_additions
 
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")

@@ -11,7 +11,12 @@ from shuffleup.poker.cards import DECK, Card, text
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown import show_order
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import Betting, Blinds, Button, ChipSets, Pots, RuleSet, TableUse
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.hand import Betting, Pots
+from shuffleup.ruleset.levels import Blinds
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Button
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import ShuffledDeck, TableCommand
 from shuffleup.table.decide import decide

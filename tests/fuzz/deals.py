@@ -9,7 +9,8 @@ from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.variant import variant_of
-from shuffleup.ruleset import Betting, Blinds, GameKind, Straddle
+from shuffleup.ruleset.hand import Betting, GameKind, Straddle
+from shuffleup.ruleset.levels import Blinds
 
 
 class Deal(NamedTuple):

@@ -25,7 +25,7 @@ from shuffleup.network.trust.tls import LONGEST_WORDS, Web, WebAnswer, _said
 from shuffleup.network.trust.unit_key import KeyUnusable, UnitKey, unit_key
 from shuffleup.network.trust.whereabouts import Whereabouts
 from shuffleup.protocol.request_refusals import NotACode, PairingRefused, PinRefused
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.box.announcer import RATE_HZ, NoSuchWav, samples_of
 from shuffleup.unit.box.box_settings import KeptLook, KeptVolumes, Volumes
 from shuffleup.unit.box.first_run import KeptFirstRun

@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from shuffleup.ruleset import GameKind
+from shuffleup.ruleset.hand import GameKind
 from tests.fuzz.beside_pokerkit import SEEN_IN, STRUCTURES, Known, difference, differences
 from tests.night import Night
 

@@ -29,7 +29,7 @@ from shuffleup.poker.legal import (
 from shuffleup.poker.refusals import PokerError
 from shuffleup.poker.setup import HandRules, HandSetup, Post, clockwise
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import Cash
+from shuffleup.ruleset.money import Cash
 
 STRUCTURES = {"NL": "no_limit", "PL": "pot_limit", "FL": "fixed_limit"}
 KINDS = {name: kind for kind, name in GAMES.items()}

@@ -29,7 +29,9 @@ from shuffleup.poker.legal import (
 )
 from shuffleup.poker.setup import HandRules, HandSetup, Post, clockwise
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import Betting, Blinds, Cash, Straddle
+from shuffleup.ruleset.hand import Betting, Straddle
+from shuffleup.ruleset.levels import Blinds
+from shuffleup.ruleset.money import Cash
 from tests.hand_files.ohh_reading import UnreadableOhh, read_ohh
 from tests.reliability.mixed_evenings import mixed_evening
 

@@ -15,7 +15,9 @@ from shuffleup.floor.entries.registration import ReEnter
 from shuffleup.formats.hand_history_export.open_hand_history import ohh_of
 from shuffleup.formats.hand_history_export.open_tournament_summary import names_of_persons
 from shuffleup.kernel.field_types import Stream
-from shuffleup.ruleset import Reentry, Registration, RuleSet
+from shuffleup.ruleset.event import Registration
+from shuffleup.ruleset.money import Reentry
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.storage.journal import read_journal
 from tests.hand_files.ohh_reading import read_ohh
 from tests.played_hands import DATA

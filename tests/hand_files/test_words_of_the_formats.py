@@ -17,7 +17,10 @@ from shuffleup.poker.cards import cards
 from shuffleup.poker.hand import play, start
 from shuffleup.poker.legal import AllIn, BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, ShowCards
 from shuffleup.poker.setup import HandRules, HandSetup, Post
-from shuffleup.ruleset import Bounty, ChipSets, PrizeMoney, Rebuy, Reentry, Registration, RuleSet
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Registration
+from shuffleup.ruleset.money import Bounty, PrizeMoney, Rebuy, Reentry
+from shuffleup.ruleset.rule_set import RuleSet
 from tests.statistics.on_paper import Evening
 
 SETUP = HandSetup(

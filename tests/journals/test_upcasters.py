@@ -12,7 +12,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis, Stream
 from shuffleup.kernel.language import FreeText
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, UPCASTERS, Codec, brought_up, newest
 from shuffleup.storage.journal import JournalTooNew, Row
 

@@ -28,7 +28,8 @@ from shuffleup.hardware.keys import (
 from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol.clock import BlindsView, ClockView
-from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.contents import VERBS
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened

@@ -16,7 +16,8 @@ from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
 from shuffleup.protocol.touch import TouchView
-from shuffleup.ruleset import ChipSets, RuleSet
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.rule_set import RuleSet
 
 EVENING = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 NAMES = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta", "Hugo", "Ines")

@@ -1,6 +1,7 @@
 """The keys between two hands of a cash table: straddles and bomb pots (VAR-10, VAR-23)."""
 
-from shuffleup.ruleset import Bomb, Cash, RunIt, Straddle
+from shuffleup.ruleset.hand import Bomb, RunIt, Straddle
+from shuffleup.ruleset.money import Cash
 from shuffleup.table.variations import announced
 
 CASH = {

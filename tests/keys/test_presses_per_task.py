@@ -6,7 +6,8 @@ The number in a test is the most that the task may ever take. A turn of the knob
 import pytest
 
 from shuffleup.hardware.hal import Key
-from shuffleup.ruleset import Rebuy, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.money import Rebuy
 from shuffleup.views.dealer_orders import prompted
 
 pytestmark = pytest.mark.run_by("dealer")

@@ -14,7 +14,8 @@ from shuffleup.kernel.field_types import FLOOR, Actor, Stream
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 
 FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 TABLE = Stream("table/1")

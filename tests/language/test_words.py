@@ -22,7 +22,8 @@ from shuffleup.poker.irregularities.misdeal import BoardRepair
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import NotYourTurn
 from shuffleup.protocol.clock import BlindsView, ClockLine, ClockView
-from shuffleup.ruleset import Blinds, Currency
+from shuffleup.ruleset.event import Currency
+from shuffleup.ruleset.levels import Blinds
 from shuffleup.table.events import DealTold, TimeOver
 from shuffleup.table.hand_events import Undoable
 from shuffleup.table.irregularities.incident_events import (

@@ -15,7 +15,7 @@ from shuffleup.floor.result_events import PlayerPlaced
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Money
-from shuffleup.ruleset import Bounty, PrizeMoney
+from shuffleup.ruleset.money import Bounty, PrizeMoney
 
 NAMES = ("Ann", "=cmd()", "Jürgen <b>", "Émile & Co")
 

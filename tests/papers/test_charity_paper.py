@@ -9,7 +9,7 @@ from shuffleup.formats.printed.payments import charity_lines
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonId
 from shuffleup.protocol.papers import CharityWinner
 from shuffleup.protocol.request_refusals import NoCharityStatement
-from shuffleup.ruleset import Event, Papers
+from shuffleup.ruleset.event import Event, Papers
 from shuffleup.views.papers import charity_view
 from tests.refused import refused
 

@@ -18,7 +18,7 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol.request_refusals import NoReceipt
-from shuffleup.ruleset import Blinds
+from shuffleup.ruleset.levels import Blinds
 from shuffleup.views.clock import timetable_view
 from shuffleup.views.papers import (
     door_list_view,

@@ -16,7 +16,11 @@ from shuffleup.floor.state import Floor
 from shuffleup.formats.csv_export import settlement_rows
 from shuffleup.formats.printed import settlement_sheet
 from shuffleup.kernel.field_types import Actor, Chips, EntryId, HandNo, Money, PartyId, SeatNo, TableNo
-from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Cash, PrizeMoney, Settle
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.deal_and_settlement import own_settlement_view, settlement_text, settlement_view
 from tests.refused import refused
 

@@ -25,7 +25,8 @@ from shuffleup.kernel.field_types import (
     table_stream,
 )
 from shuffleup.poker.hand import begin
-from shuffleup.ruleset import ChipSets, RuleSet
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import Draft, Journal, read_journal
 from shuffleup.table import play_commands as ask

@@ -14,7 +14,7 @@ from shuffleup.poker.hand import play, start
 from shuffleup.poker.legal import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import Cash
+from shuffleup.ruleset.money import Cash
 
 Tell = Callable[..., Circumstances]
 Again = Callable[[Sequence[HandEvent]], list[HandEvent]]

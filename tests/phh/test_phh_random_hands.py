@@ -33,7 +33,8 @@ from shuffleup.poker.refusals import PokerError
 from shuffleup.poker.setup import HandRules, HandSetup, Post, clockwise
 from shuffleup.poker.showdown import show_order
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import Betting, Blinds, Pots, Showdown
+from shuffleup.ruleset.hand import Betting, Pots, Showdown
+from shuffleup.ruleset.levels import Blinds
 from tests.night import examples
 
 Again = Callable[[Sequence[HandEvent]], list[HandEvent]]

@@ -38,7 +38,8 @@ from shuffleup.poker.legal import (
 from shuffleup.poker.refusals import CannotBegin
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import Betting, Blinds
+from shuffleup.ruleset.hand import Betting
+from shuffleup.ruleset.levels import Blinds
 from tests.refused import worded
 
 Tell = Callable[..., Circumstances]

@@ -31,7 +31,8 @@ from shuffleup.network.bus import Message
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command, Reply
-from shuffleup.ruleset import Players, RuleSet
+from shuffleup.ruleset.event import Players
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup_ui.pages import pages
 
 BOX = "http://192.168.4.13:8000"

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from shuffleup.kernel.field_types import Money
-from shuffleup.ruleset import Players, PrizeMoney
+from shuffleup.ruleset.event import Players
+from shuffleup.ruleset.money import PrizeMoney
 from tests.qr_codes import read_svg
 
 pytestmark = pytest.mark.run_by("evening", players=Players(page=True, enroll="register"))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shuffleup.cli.commands import run
-from shuffleup.ruleset import Event
+from shuffleup.ruleset.event import Event
 
 
 async def played(at: Any) -> None:

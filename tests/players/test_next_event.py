@@ -8,7 +8,7 @@ import pytest
 
 from shuffleup.api.own_page import NEXT_EVENT_TASK
 from shuffleup.event_file import proposal
-from shuffleup.ruleset import Event
+from shuffleup.ruleset.event import Event
 from tests.players.conftest import AtOnce
 
 TONIGHT = Event(date="2026-11-20")

@@ -16,7 +16,7 @@ from shuffleup.club.people.person_commands import AddPerson, SetShown
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import FLOOR, Actor, PersonId
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import Players
+from shuffleup.ruleset.event import Players
 from tests.players.conftest import AtOnce
 
 DORA = Actor("director", "Dora")

@@ -9,7 +9,8 @@ import pytest
 from shuffleup.api.own_page import OwnPage
 from shuffleup.api.phone_feed import PhoneFollower
 from shuffleup.api.player_cards import CardKeys, Signed
-from shuffleup.ruleset import Players, Seating
+from shuffleup.ruleset.event import Players
+from shuffleup.ruleset.seats import Seating
 
 NAMES = tuple(f"Player {number}" for number in range(1, 9))
 TWO_TABLES = {"players": Players(page=True), "seating": Seating(max_per_table=4)}

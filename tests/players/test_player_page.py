@@ -11,7 +11,8 @@ import pytest
 from shuffleup.api.player_cards import written
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.kernel.field_types import Money
-from shuffleup.ruleset import Bounty, Event, Players, PrizeMoney
+from shuffleup.ruleset.event import Event, Players
+from shuffleup.ruleset.money import Bounty, PrizeMoney
 from shuffleup.storage.journal import read_journal
 from tests.qr_codes import read_svg
 

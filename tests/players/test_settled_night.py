@@ -5,7 +5,11 @@ from typing import Any, Literal
 import pytest
 
 from shuffleup.kernel.field_types import Chips, Millis
-from shuffleup.ruleset import Betting, Cash, ChipSets, Event, Levels, PrizeMoney, Settle
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.hand import Betting
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Cash, PrizeMoney, Settle
 
 CASH_NIGHT: dict[str, Any] = {
     "event": Event(format="cash", currency="EUR"),

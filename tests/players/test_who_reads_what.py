@@ -11,7 +11,8 @@ from shuffleup.api.application import routes
 from shuffleup.api.phone_feed import OF_THE_ROOM, WAKES
 from shuffleup.api.view_streams import OTHERS, TOPICS
 from shuffleup.floor.phone_requests import OF_THE_ROOM as SHOWN_TO_ALL
-from shuffleup.ruleset import Players, Seating
+from shuffleup.ruleset.event import Players
+from shuffleup.ruleset.seats import Seating
 from shuffleup_ui.pages import pages
 from tests.night import at_night
 

@@ -18,7 +18,8 @@ from shuffleup.poker.hand import evolve, play, start
 from shuffleup.poker.legal import BettingAction, CheckOrCall, DealBoard, legal_actions
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import Betting, Blinds, GameKind, Straddle
+from shuffleup.ruleset.hand import Betting, GameKind, Straddle
+from shuffleup.ruleset.levels import Blinds
 
 Begin = Callable[..., Any]
 

@@ -11,7 +11,7 @@ from shuffleup.poker.irregularities.rulings import move_chips
 from shuffleup.poker.refusals import IllegalAction, WrongPhase
 from shuffleup.poker.showdown import dead_cards, duty_of, paid_to_see
 from shuffleup.poker.state import ShowDuty
-from shuffleup.ruleset import Deal
+from shuffleup.ruleset.hand import Deal
 from tests.refused import refused
 
 Begin = Callable[..., Any]

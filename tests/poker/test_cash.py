@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.cash_game import BoughtInHand, BuyIn, Rake, buy_in, rake, reload
-from shuffleup.ruleset import Cash
+from shuffleup.ruleset.money import Cash
 
 FIVE_PERCENT = Cash(enabled=True, rake_pct=5, rake_cap=Chips(15), no_flop_no_drop=True)
 

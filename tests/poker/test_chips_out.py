@@ -22,7 +22,7 @@ from shuffleup.poker.irregularities.unclear_bets import (
     rule_on_undercall,
 )
 from shuffleup.poker.refusals import WrongAmount
-from shuffleup.ruleset import Betting
+from shuffleup.ruleset.hand import Betting
 
 Begin = Callable[..., Any]
 

@@ -15,7 +15,7 @@ from shuffleup.poker.cards import (
     street_cards,
 )
 from shuffleup.poker.refusals import WrongAmount
-from shuffleup.ruleset import Deal, HeadsUp
+from shuffleup.ruleset.hand import Deal, HeadsUp
 from tests.refused import refused
 
 ORDERED = cards("2c3c4c5c6c7c8c9cTcJcQcKcAc2d3d4d")

@@ -15,7 +15,7 @@ from shuffleup.poker.decision_time import (
     why_no_clock,
 )
 from shuffleup.poker.refusals import NoDecisionClock
-from shuffleup.ruleset import DecisionTime
+from shuffleup.ruleset.conduct import DecisionTime
 from tests.refused import worded
 
 SHOT = DecisionTime(mode="shot", seconds=30, countdown_last=20, who="automatic")

@@ -32,7 +32,7 @@ from shuffleup.poker.variant import (
     short_deck_strength,
     variant_of,
 )
-from shuffleup.ruleset import Betting, GameKind, ShortDeckOrder
+from shuffleup.ruleset.hand import Betting, GameKind, ShortDeckOrder
 from tests.night import examples
 
 GAMES: tuple[GameKind, ...] = ("omaha", "omaha8", "short_deck")

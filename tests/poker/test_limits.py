@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.poker.refusals import WrongAmount
 from shuffleup.poker.setup import HandRules
-from shuffleup.ruleset import Betting
+from shuffleup.ruleset.hand import Betting
 from tests.refused import refused
 
 Begin = Callable[..., Any]

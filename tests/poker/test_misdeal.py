@@ -10,7 +10,7 @@ from shuffleup.poker.irregularities.misdeal import (
     rule_on_deal,
     rule_on_short_button,
 )
-from shuffleup.ruleset import Misdeal
+from shuffleup.ruleset.hand import Misdeal
 
 TDA = Misdeal()
 HOUSE = Misdeal(

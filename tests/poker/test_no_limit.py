@@ -8,7 +8,7 @@ import pytest
 from shuffleup.poker.events import BetReturned, PotAwarded
 from shuffleup.poker.refusals import WrongAmount, WrongPhase, WrongSeat
 from shuffleup.poker.setup import HandRules
-from shuffleup.ruleset import Betting
+from shuffleup.ruleset.hand import Betting
 from shuffleup.views.words import instead
 from tests.refused import refused
 

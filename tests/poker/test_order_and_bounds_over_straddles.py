@@ -8,7 +8,7 @@ from shuffleup.poker.cash_game import straddling_seats
 from shuffleup.poker.hand import begin, play, replay
 from shuffleup.poker.legal import BetOrRaiseTo, legal_actions
 from shuffleup.poker.setup import HandRules
-from shuffleup.ruleset import Betting, Straddle
+from shuffleup.ruleset.hand import Betting, Straddle
 
 FOUR = {1: 1000, 2: 1000, 3: 1000, 4: 1000}
 

@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.irregularities.penalty import Offence, Penalty, Verdict, penalty
-from shuffleup.ruleset import Penalties
+from shuffleup.ruleset.conduct import Penalties
 
 IN_CHIPS = Penalties(conduct="chips", chip_amount=Chips(500))
 HALF_POT = Penalties(exposed_card="dead_hand_and_half_pot")

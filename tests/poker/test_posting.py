@@ -15,7 +15,8 @@ from shuffleup.poker.events import (
 from shuffleup.poker.hand import begin, evolve, replay
 from shuffleup.poker.refusals import CannotBegin
 from shuffleup.poker.setup import HandRules, Post, dealing_order
-from shuffleup.ruleset import Betting, Blinds, HeadsUp
+from shuffleup.ruleset.hand import Betting, HeadsUp
+from shuffleup.ruleset.levels import Blinds
 from tests.refused import refused
 
 Begin = Callable[..., Any]

@@ -16,7 +16,8 @@ from shuffleup.poker.posting import (
     wait_for_big_blind,
 )
 from shuffleup.poker.refusals import WrongSeat
-from shuffleup.ruleset import Absent, Blinds
+from shuffleup.ruleset.conduct import Absent
+from shuffleup.ruleset.levels import Blinds
 from tests.refused import refused
 
 OWN_CARD = Absent(present_by="own_second_card")

@@ -10,7 +10,7 @@ from shuffleup.poker.hand import evolve
 from shuffleup.poker.irregularities.rulings import make_up_raise
 from shuffleup.poker.refusals import IllegalAction, WrongAmount, WrongPhase
 from shuffleup.poker.setup import HandRules
-from shuffleup.ruleset import Betting
+from shuffleup.ruleset.hand import Betting
 from tests.refused import refused
 
 Begin = Callable[..., Any]

@@ -14,7 +14,7 @@ from shuffleup.poker.irregularities.rulings import award_pot, count_stacks, lose
 from shuffleup.poker.legal import AllIn, CheckOrCall, DealBoard, DeclareWinners, Fold
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import Cash
+from shuffleup.ruleset.money import Cash
 
 Begin = Callable[..., Any]
 

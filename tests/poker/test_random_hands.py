@@ -27,7 +27,8 @@ from shuffleup.poker.refusals import PokerError
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.showdown import show_order
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import Betting, Blinds, Pots, Showdown, Straddle
+from shuffleup.ruleset.hand import Betting, Pots, Showdown, Straddle
+from shuffleup.ruleset.levels import Blinds
 from tests.night import examples
 
 STEPS_AT_MOST = 400

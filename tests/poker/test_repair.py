@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from shuffleup.poker.events import Street
 from shuffleup.poker.irregularities.misdeal import BoardFault, BoardRepair, repair_board
 from shuffleup.poker.refusals import PokerError
-from shuffleup.ruleset import Deal, Misdeal
+from shuffleup.ruleset.hand import Deal, Misdeal
 
 BURN = Deal()
 TDA = Misdeal()

@@ -8,7 +8,8 @@ from shuffleup.poker.events import PotAwarded, RakeTaken
 from shuffleup.poker.legal import DeclareWinners, RunBoard
 from shuffleup.poker.refusals import BoardCannotBeRun, WrongAmount, WrongPhase
 from shuffleup.poker.setup import HandRules
-from shuffleup.ruleset import Cash, Deal
+from shuffleup.ruleset.hand import Deal
+from shuffleup.ruleset.money import Cash
 
 
 def all_in_on_the_flop(game, stacks=(1000, 1000), **more):

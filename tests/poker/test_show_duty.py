@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.state import ShowDuty, hands_are_opened, show_duty
-from shuffleup.ruleset import Showdown
+from shuffleup.ruleset.hand import Showdown
 
 WINNER_ONLY = Showdown()
 ALL_CALLED = Showdown(must_show="all_called_hands")

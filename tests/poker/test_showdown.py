@@ -9,7 +9,7 @@ from shuffleup.poker.events import BoardRead, PotAwarded
 from shuffleup.poker.refusals import CardInPlayTwice, IllegalAction, WrongAmount, WrongPhase, WrongWinner
 from shuffleup.poker.setup import HandRules
 from shuffleup.poker.showdown import show_order
-from shuffleup.ruleset import Pots, Showdown
+from shuffleup.ruleset.hand import Pots, Showdown
 from tests.refused import refused
 
 Begin = Callable[..., Any]

@@ -9,7 +9,7 @@ from shuffleup.event_file import shipped
 from shuffleup.poker.events import BetMade, Checked, Folded, Raised
 from shuffleup.poker.refusals import WrongAmount, WrongSeat
 from shuffleup.poker.setup import HandRules
-from shuffleup.ruleset import Betting
+from shuffleup.ruleset.hand import Betting
 from shuffleup.views.words.poker import choice
 from tests.refused import refused
 

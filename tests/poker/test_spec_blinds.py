@@ -8,7 +8,9 @@ import pytest
 from shuffleup.floor.seating.final_table import button_for
 from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 from shuffleup.poker.cards import DECK
-from shuffleup.ruleset import Deal, RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.hand import Deal
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.command import ShuffledDeck, board_cards
 from shuffleup.table.hand_start import positions_of_next
 from shuffleup.table.state import Play, Table

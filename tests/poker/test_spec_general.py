@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.event_file import SHIPPED, shipped
 from shuffleup.poker.setup import HandRules
-from shuffleup.ruleset import Betting
+from shuffleup.ruleset.hand import Betting
 
 Begin = Callable[..., Any]
 

@@ -8,7 +8,8 @@ import pytest
 from shuffleup.event_file import shipped
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.setup import HandRules, Post
-from shuffleup.ruleset import Betting, Blinds
+from shuffleup.ruleset.hand import Betting
+from shuffleup.ruleset.levels import Blinds
 
 Begin = Callable[..., Any]
 

@@ -15,7 +15,7 @@ from shuffleup.poker.events import AntePosted, BetReturned, BlindPosted
 from shuffleup.poker.hand import begin
 from shuffleup.poker.refusals import CannotBegin
 from shuffleup.poker.setup import HandRules, Post
-from shuffleup.ruleset import Betting, Bomb, Straddle
+from shuffleup.ruleset.hand import Betting, Bomb, Straddle
 
 FOUR = {1: 1000, 2: 1000, 3: 1000, 4: 1000}
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shuffleup.poker.irregularities.misdeal import Act, acts_of, is_past_return, is_substantial
-from shuffleup.ruleset import Misdeal
+from shuffleup.ruleset.hand import Misdeal
 
 Begin = Callable[..., Any]
 

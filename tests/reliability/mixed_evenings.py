@@ -19,7 +19,8 @@ from shuffleup.kernel.field_types import FLOOR, Chips
 from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.events import EVENTS, Began
-from shuffleup.ruleset import Bomb, Game, RotationGame, RuleSet, RunIt, SevenDeuce, Straddle
+from shuffleup.ruleset.hand import Bomb, Game, RotationGame, RunIt, SevenDeuce, Straddle
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, read_journal

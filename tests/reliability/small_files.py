@@ -18,7 +18,7 @@ from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import FILE_NAME as KEY_FILE
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.protocol.touch import LookView
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import Journal, NoJournal, read_journal

@@ -19,7 +19,7 @@ from shuffleup.event_file.new_event import (
 )
 from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.prizes import prizes
 from tests.night import some_by_day
 

@@ -5,7 +5,7 @@ import pytest
 from shuffleup.event_file import SHIPPED, Loaded, proposal, shipped
 from shuffleup.event_file.checks.chips import Shortage, inventory, proposed_set, race_cards, shortage
 from shuffleup.kernel.field_types import Chips
-from shuffleup.ruleset import ChipSets
+from shuffleup.ruleset.chips import ChipSets
 
 Lines = Callable[..., list[str]]
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from shuffleup.event_file import Loaded
-from shuffleup.ruleset import RotationGame
+from shuffleup.ruleset.hand import RotationGame
 
 Lines = Callable[..., list[str]]
 

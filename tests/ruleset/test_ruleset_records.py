@@ -4,8 +4,10 @@ import pytest
 
 from shuffleup.event_file import SHIPPED, RuleBookError, decode, encode, shipped
 from shuffleup.kernel.field_types import Money
-from shuffleup.ruleset import CURRENCIES, Betting, Currency, Event, PrizeMoney, RuleSet
-from shuffleup.ruleset.event import CurrencyCode
+from shuffleup.ruleset.event import CURRENCIES, Currency, CurrencyCode, Event
+from shuffleup.ruleset.hand import Betting
+from shuffleup.ruleset.money import PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
 
 
 def test_records_with_no_arguments_hold_the_reference() -> None:

@@ -14,7 +14,9 @@ from shuffleup.event_file import SHIPPED, load, shipped
 from shuffleup.event_file.layers import Layer, merge
 from shuffleup.event_file.parameters import parameters
 from shuffleup.kernel.field_types import Chips, Money
-from shuffleup.ruleset import Levels, PrizeMoney, RuleSet
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs/rulesets.md").read_text(encoding="utf-8")

@@ -36,7 +36,7 @@ from shuffleup.poker.refusals import IllegalAction, PokerError
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.poker.showdown import show_order
 from shuffleup.poker.state import BOARD_CARDS, Hand
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.button import first_positions, next_seat
 from shuffleup.tournament.level_stakes import Level, level
 

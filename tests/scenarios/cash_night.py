@@ -13,7 +13,7 @@ from shuffleup.poker.cash_game import (
     seven_deuce_payments,
     why_no_straddle,
 )
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 
 Scenario = dict[str, Any]
 

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, EntryId, Millis, Money, TableNo
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, paid_places
 from shuffleup.tournament.prizes import BustedEntry
 from shuffleup.tournament.purchases import Buyer, PurchaseMoment

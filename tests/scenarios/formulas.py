@@ -3,7 +3,7 @@
 from typing import Any
 
 from shuffleup.club.season.formula import FormulaRefused, number_of, read_formula
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 
 Scenario = dict[str, Any]
 

@@ -16,7 +16,7 @@ from shuffleup.poker.pots import Pot
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.state import Hand
 from shuffleup.poker.variant import Valuation, Variant, low_ranks, variant_of
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 
 Scenario = dict[str, Any]
 Held = dict[str, tuple[Card, ...]]

@@ -12,7 +12,7 @@ from shuffleup.formats.hand_history_export.open_tournament_summary import (
 )
 from shuffleup.formats.hand_history_export.pokerstars import body_of
 from shuffleup.poker.legal import Muck, ShowCards
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from tests.scenarios.betting import Playing, name_of, seat_of
 
 Scenario = dict[str, Any]

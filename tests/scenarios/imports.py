@@ -7,7 +7,7 @@ from typing import Any
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.td3_import import import_saves
 from shuffleup.kernel.clock import BootClock
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 
 Scenario = dict[str, Any]
 

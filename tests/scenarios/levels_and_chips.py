@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, Millis, SeatNo
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.chip_race import (
     Award,
     DealtRaceCards,

@@ -5,7 +5,7 @@ from typing import Any
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.field_types import EntryId, Money
 from shuffleup.poker.setup import clockwise
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.bounties import at_the_end, fit, is_on, shares_of_envelope
 
 Scenario = dict[str, Any]

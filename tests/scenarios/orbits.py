@@ -6,7 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, CommandId, EntryId, SeatNo, TableNo
-from shuffleup.ruleset import Betting, RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.hand import Betting
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened

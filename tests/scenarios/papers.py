@@ -3,7 +3,7 @@
 from typing import Any
 
 from shuffleup.kernel.field_types import Chips, Money
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.charity import CharityFigures, charity_sums
 from shuffleup.tournament.prize_deal import icm
 from shuffleup.views.home_assistant import discovered, discovery_topic

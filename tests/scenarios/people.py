@@ -14,7 +14,7 @@ from shuffleup.club.people.person_commands import (
 )
 from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 
 Scenario = dict[str, Any]
 

@@ -18,7 +18,7 @@ from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Millis, SeatNo, TableNo
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.purchases import NotSold
 from shuffleup.tournament.seating import Place
 

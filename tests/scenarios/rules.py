@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from shuffleup.event_file import RuleProblem, shipped
 from shuffleup.event_file.parameters import parameters, read
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 
 Scenario = dict[str, Any]
 Settings = dict[str, Any]

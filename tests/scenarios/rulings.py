@@ -38,7 +38,7 @@ from shuffleup.poker.irregularities.unclear_bets import (
 )
 from shuffleup.poker.posting import DealTimes, Places, absent_hand, is_dealt_in, wait_for_big_blind
 from shuffleup.poker.state import hands_are_opened, show_duty
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.level_stakes import level, small_blind
 
 Scenario = dict[str, Any]

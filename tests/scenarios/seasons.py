@@ -8,7 +8,7 @@ from shuffleup.club.season.formula import read_formula
 from shuffleup.club.season.outlook import Chances, Scores, StackMode, final_stacks, reach_of
 from shuffleup.club.season.points import EventFacts, PointsRule, PointsTable, numbered, places_of, points_of
 from shuffleup.club.season.standings import PointsByHand, SeasonEvent, SeasonRules, StandingsRow, standings_of
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 
 Scenario = dict[str, Any]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from shuffleup.kernel.field_types import Chips, EntryId, SeatNo, TableNo
 from shuffleup.poker.cards import card, rank_of
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament import seating as crews
 from shuffleup.tournament.breaking_order import empty_after_break, seats_after_break, table_to_break
 from shuffleup.tournament.button import Positions

@@ -3,7 +3,7 @@
 from typing import Any
 
 from shuffleup.kernel.field_types import Money
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.settlement import (
     CashStake,
     Cost,

@@ -8,7 +8,7 @@ from shuffleup.poker.hand_ranking import category, five_ranks, strength
 from shuffleup.poker.pots import layers, split
 from shuffleup.poker.setup import clockwise
 from shuffleup.poker.showdown import showing_order
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 
 Scenario = dict[str, Any]
 

@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.club.hand_statistics import HandCounted, Seconds, counts_of, rounded, statistics_of
 from shuffleup.club.statistics_sums import all_in_value, return_of
 from shuffleup.poker.cards import card
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from tests.scenarios.betting import Playing, name_of
 
 Scenario = dict[str, Any]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from shuffleup.kernel.field_types import Chips
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.blind_ladder import Word, faults
 from shuffleup.tournament.chip_stacks import cover
 from shuffleup.tournament.likely_end import Course, ending, even_course, off_wish

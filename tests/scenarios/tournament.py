@@ -11,7 +11,8 @@ from shuffleup.event_file.checks.chips import inventory, sets_make_the_starting_
 from shuffleup.event_file.checks.levels import schedule
 from shuffleup.floor.seating.final_table import button_for
 from shuffleup.kernel.field_types import Chips, EntryId, Money, SeatNo, TableNo
-from shuffleup.ruleset import ChipSets, RuleSet
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.button import Positions, first_positions, next_positions
 from shuffleup.tournament.level_clock import HandCount
 from shuffleup.tournament.level_stakes import Level, last_level_needing, levels

@@ -25,7 +25,9 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, Chips, HandNo, Millis, TableNo
 from shuffleup.protocol.wall import ListView, RowView
-from shuffleup.ruleset import ChipSets, Event, RuleSet
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.wall import wall_view
 
 STORED = Path(__file__).parents[1] / "data/journals"

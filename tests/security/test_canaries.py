@@ -36,7 +36,10 @@ from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.cards import text
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import Bounty, Deal, PrizeMoney, Registration, RuleSet, TableUse
+from shuffleup.ruleset.event import Registration, TableUse
+from shuffleup.ruleset.hand import Deal
+from shuffleup.ruleset.money import Bounty, PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.table import deck_from
 from shuffleup.storage.journal import read_journal
 from shuffleup.table.command import board_cards, hole_cards

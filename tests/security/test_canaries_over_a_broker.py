@@ -11,7 +11,9 @@ from shuffleup.kernel.field_types import TableNo
 from shuffleup.network.bus import Message
 from shuffleup.network.trust.broker_accounts import STANDBY, BrokerUser
 from shuffleup.poker.cards import text
-from shuffleup.ruleset import Button, RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Button
 from shuffleup.stations.table import deck_from
 from shuffleup.table.command import hole_cards
 from tests.brokers import Brokers, password_of

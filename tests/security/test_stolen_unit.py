@@ -16,7 +16,7 @@ from shuffleup.network.trust.membership import Membership, keep_membership
 from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import unit_key
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.venue.floor_broker import FloorBroker
 from tests.brokers import ROOT, Broker, needs_mosquitto, until_linked
 

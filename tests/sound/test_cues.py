@@ -12,7 +12,10 @@ from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.protocol.clock import BlindsView, ClockLine, ClockView
 from shuffleup.protocol.floor import EnvelopesView
 from shuffleup.protocol.wall import MoveView
-from shuffleup.ruleset import Crews, DecisionTime, Levels, RuleSet
+from shuffleup.ruleset.conduct import DecisionTime
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Crews
 from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.state import Arrival, Decision, Play, Sitter, Table
 from shuffleup.tournament.button import Positions

@@ -6,7 +6,8 @@ import pytest
 from shuffleup.hardware.sound.cues import next_tick, tick_sound
 from shuffleup.hardware.sound.melodies import Sound
 from shuffleup.poker.decision_time import DecisionClock
-from shuffleup.ruleset import DecisionTime, RuleSet
+from shuffleup.ruleset.conduct import DecisionTime
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.state import Decision, Table
 

@@ -15,7 +15,8 @@ from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.box import KeysView, UnitView
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal
 from shuffleup.unit.box.controller import BoxController

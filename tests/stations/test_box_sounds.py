@@ -18,7 +18,9 @@ from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.box import SoundView, UnitView
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import Levels, RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.box.box_settings import KeptVolumes, Volumes
 
 pytestmark = pytest.mark.run_by("in_a_room")

@@ -8,7 +8,10 @@ from random import Random
 import pytest
 
 from shuffleup.kernel.field_types import table_stream
-from shuffleup.ruleset import HandForHandRules, Levels, RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import HandForHandRules
 
 RULES = RuleSet(
     levels=Levels(table=((25, 50), (50, 100), (75, 150), (100, 200)), length=20),

@@ -12,7 +12,9 @@ from shuffleup.floor.mystery_bounty import draws_due
 from shuffleup.floor.mystery_events import EnvelopeDrawn, EnvelopeShown, MysteryBegun, MysterySettled
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.field_types import FLOOR, Money
-from shuffleup.ruleset import Bounty, PrizeMoney, Registration, RuleSet, TableUse
+from shuffleup.ruleset.event import Registration, TableUse
+from shuffleup.ruleset.money import Bounty, PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.floor_secrets import ENVELOPES
 from shuffleup.storage.journal import InlineWriter, read_journal

@@ -4,7 +4,10 @@ import msgspec
 
 from shuffleup.kernel.field_types import FLOOR, Chips, Money
 from shuffleup.protocol.wall import WallView
-from shuffleup.ruleset import Bounty, ChipSets, PrizeMoney, Registration, RuleSet, TableUse
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Registration, TableUse
+from shuffleup.ruleset.money import Bounty, PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
 
 FIVE = ("Ann", "Bongani", "Carla", "Dries", "Elif")
 DRUM_ROLL_MS = 5000

@@ -4,18 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.contents import tasks
-from shuffleup.ruleset import (
-    AddOn,
-    ChipSets,
-    FinalTable,
-    Levels,
-    PrizeMoney,
-    Rebuy,
-    Registration,
-    RuleSet,
-    Seating,
-    TableUse,
-)
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Registration, TableUse
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import AddOn, PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import FinalTable, Seating
 from shuffleup.table.events import TableClosed
 from shuffleup.tournament.reasons import Ending
 from shuffleup.views.dealer_orders import coming_lines, order_words

@@ -9,7 +9,7 @@ from shuffleup.archive.audit.event import audit_books
 from shuffleup.event_file import shipped
 from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import Seating
+from shuffleup.ruleset.seats import Seating
 from shuffleup.storage.journal import read_journal
 from tests.night import examples
 

@@ -6,7 +6,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from shuffleup.kernel.field_types import FLOOR
-from shuffleup.ruleset import Event, Levels, RuleSet, TableUse
+from shuffleup.ruleset.event import Event, TableUse
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.time_of_day import day_of
 from shuffleup.views.floor import floor_view
 

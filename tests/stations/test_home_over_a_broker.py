@@ -14,7 +14,8 @@ from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account
 from shuffleup.network.trust.broker_accounts import BrokerUser
-from shuffleup.ruleset import Home, Registration, RuleSet
+from shuffleup.ruleset.event import Home, Registration
+from shuffleup.ruleset.rule_set import RuleSet
 from tests.brokers import Broker, Ear, needs_mosquitto, password_of, until_linked
 
 UNIT = "ab" * 8

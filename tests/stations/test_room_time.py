@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from shuffleup.ruleset import Event
+from shuffleup.ruleset.event import Event
 from shuffleup.stations.time_of_day import day_of, since_last_midnight, until_start
 
 HOUR = 3_600_000

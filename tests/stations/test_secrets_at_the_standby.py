@@ -9,7 +9,9 @@ from shuffleup.floor.mystery_bounty import draws_due
 from shuffleup.floor.mystery_events import EnvelopeDrawn, MysteryBegun
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Money
-from shuffleup.ruleset import Bounty, Players, PrizeMoney, Registration, RuleSet, TableUse
+from shuffleup.ruleset.event import Players, Registration, TableUse
+from shuffleup.ruleset.money import Bounty, PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.floor_secrets import ENVELOPES, StandbySecrets, envelopes_name
 from shuffleup.storage.journal import InlineWriter, Journal, read_journal

@@ -14,7 +14,10 @@ from shuffleup.hardware.sound.voice import parts
 from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.protocol.box import SoundView
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import DecisionTime, Levels, RuleSet, TableUse
+from shuffleup.ruleset.conduct import DecisionTime
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.box.announcer import Announcer, wav_of
 from shuffleup.unit.box.box_settings import KeptVolumes, Volumes
 from shuffleup.unit.box.sounds import SetSound, Sounds

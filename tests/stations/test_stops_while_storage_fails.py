@@ -19,7 +19,8 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.row_stream import RowRequest
-from shuffleup.ruleset import Players, RuleSet, TableUse
+from shuffleup.ruleset.event import Players, TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.floor_secrets import StandbySecrets
 from shuffleup.stations.row_sync import Resending

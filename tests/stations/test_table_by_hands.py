@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 
 BY_HANDS = RuleSet(table=TableUse(tracking="hands"))
 

@@ -5,7 +5,9 @@ import asyncio
 import pytest
 
 from shuffleup.kernel.field_types import Actor
-from shuffleup.ruleset import DecisionTime, RuleSet, TableUse
+from shuffleup.ruleset.conduct import DecisionTime
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.stations.table import deck_name
 

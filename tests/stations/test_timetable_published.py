@@ -6,7 +6,9 @@ import msgspec
 import pytest
 
 from shuffleup.protocol.clock import TimetableView
-from shuffleup.ruleset import Levels, RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
 
 MINUTE = 60_000
 RULES = RuleSet(

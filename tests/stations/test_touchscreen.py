@@ -21,7 +21,8 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.faults import NoSupplyFlag
 from shuffleup.protocol.messages import Command
 from shuffleup.protocol.touch import LookView, TouchView
-from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.box.box_settings import KeptLook
 from shuffleup.unit.box.environment import Surroundings
 

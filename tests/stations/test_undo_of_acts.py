@@ -16,19 +16,12 @@ from shuffleup.floor.purchases import ChipsSold
 from shuffleup.floor.result_events import PlaceDeclined, PlayerPlaced, ResultHeard
 from shuffleup.floor.seating.seat_events import MoveOrdered
 from shuffleup.kernel.field_types import FLOOR
-from shuffleup.ruleset import (
-    AddOn,
-    Bounty,
-    ChipSets,
-    FinalTable,
-    Levels,
-    PrizeMoney,
-    Rebuy,
-    Registration,
-    RuleSet,
-    Seating,
-    TableUse,
-)
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Registration, TableUse
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import AddOn, Bounty, PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import FinalTable, Seating
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 
 pytestmark = pytest.mark.run_by("host")

@@ -13,7 +13,7 @@ from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId, EntryId, HandNo, Millis, TableNo
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 
 TABLE = TableNo(1)

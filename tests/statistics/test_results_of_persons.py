@@ -10,15 +10,11 @@ from shuffleup.archive.statistics import EventStatistics
 from shuffleup.floor.entries.registration import ReEnter
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Chips, Money
-from shuffleup.ruleset import (
-    Bounty,
-    ChipSets,
-    FinalTable,
-    PrizeMoney,
-    Reentry,
-    Registration,
-    RuleSet,
-)
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Registration
+from shuffleup.ruleset.money import Bounty, PrizeMoney, Reentry
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import FinalTable
 from shuffleup.storage.journal import read_journal
 from tests.statistics.on_paper import Evening
 

@@ -5,7 +5,9 @@ from itertools import count
 import pytest
 
 from shuffleup.kernel.field_types import Actor, CommandId
-from shuffleup.ruleset import ChipSets, RuleSet, TableUse
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened

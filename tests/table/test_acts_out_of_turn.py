@@ -5,7 +5,7 @@ import pytest
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.events import Called, Checked, Folded, Raised
 from shuffleup.protocol.table import OutOfTurnView
-from shuffleup.ruleset import Betting
+from shuffleup.ruleset.hand import Betting
 from shuffleup.table import play_commands as ask
 from shuffleup.table.irregularities.calls import CallFloor
 from shuffleup.table.irregularities.chips_forward import ActOutOfTurn

@@ -3,7 +3,8 @@
 import pytest
 
 from shuffleup.poker.legal import legal_actions
-from shuffleup.ruleset import Blinds, Game
+from shuffleup.ruleset.hand import Game
+from shuffleup.ruleset.levels import Blinds
 from shuffleup.table.events import LevelTold
 from shuffleup.tournament.level_stakes import Level
 

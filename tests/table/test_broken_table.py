@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, CommandId, TableNo
 from shuffleup.protocol.wall import BoardView, MoveView
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import events as told
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.tournament.reasons import Ending

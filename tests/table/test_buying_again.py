@@ -2,7 +2,8 @@
 
 import pytest
 
-from shuffleup.ruleset import Levels, Rebuy
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Rebuy
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import warning
 from shuffleup.table.events import HandStarted

@@ -1,6 +1,7 @@
 """What the card machine deals in Omaha, in a bomb pot with two boards, and in several runs (VAR-24)."""
 
-from shuffleup.ruleset import Bomb, Cash, Deal, Game, RunIt
+from shuffleup.ruleset.hand import Bomb, Deal, Game, RunIt
+from shuffleup.ruleset.money import Cash
 from shuffleup.table import card_machine_events as machine
 from shuffleup.table import play_commands as ask
 from shuffleup.table.cards_due import due, next_due

@@ -6,7 +6,7 @@ from shuffleup.kernel.field_types import Actor, Millis
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.poker.events import Checked, Folded, StackProtected
-from shuffleup.ruleset import DecisionTime
+from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.table import card_machine_events as machine
 from shuffleup.table import play_commands as ask
 from shuffleup.table.cards_due import next_due

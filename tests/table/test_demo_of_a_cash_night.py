@@ -1,7 +1,8 @@
 """The simulated people of a demo play what the house has switched on (VAR-02 to VAR-10)."""
 
 from shuffleup.poker.events import RunsAgreed
-from shuffleup.ruleset import Bomb, Cash, RunIt, Straddle
+from shuffleup.ruleset.hand import Bomb, RunIt, Straddle
+from shuffleup.ruleset.money import Cash
 from shuffleup.table.contents import VERBS
 from shuffleup.table.hand_events import BombPotSet, StraddleAnnounced
 from shuffleup_demo.people.table_people import TablePeople

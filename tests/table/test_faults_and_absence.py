@@ -2,7 +2,9 @@
 
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.setup import Post
-from shuffleup.ruleset import Absent, Blinds, Misdeal
+from shuffleup.ruleset.conduct import Absent
+from shuffleup.ruleset.hand import Misdeal
+from shuffleup.ruleset.levels import Blinds
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import warning
 from shuffleup.table.events import PlayerTookSeat

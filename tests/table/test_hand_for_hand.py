@@ -5,7 +5,7 @@ import pytest
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import DECK
 from shuffleup.protocol.clock import BlindsView, ClockView
-from shuffleup.ruleset import HandForHandRules
+from shuffleup.ruleset.seats import HandForHandRules
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.events import AllInHeld, AllInReleased, HandForHandTold, StartHeld

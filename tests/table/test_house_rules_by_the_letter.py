@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import DECK
-from shuffleup.ruleset import HeadsUp, Showdown
+from shuffleup.ruleset.hand import HeadsUp, Showdown
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import ShuffledDeck, hole_cards
 from shuffleup.table.events import PlayerTookSeat

@@ -7,7 +7,10 @@ from shuffleup.poker.events import BlindPosted
 from shuffleup.protocol.box import KeysView
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.table import WaitingView
-from shuffleup.ruleset import Absent, Blinds, Bomb, Cash
+from shuffleup.ruleset.conduct import Absent
+from shuffleup.ruleset.hand import Bomb
+from shuffleup.ruleset.levels import Blinds
+from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import ChipsBrought, PlayerTookSeat, SeatToClear
 from shuffleup.table.irregularities.calls import JoinHand, MarkAbsent

@@ -1,6 +1,6 @@
 """Penalties of hands away: the seat is dealt in, pays, and its hand is dead; the table counts."""
 
-from shuffleup.ruleset import Absent
+from shuffleup.ruleset.conduct import Absent
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import HandsMissedTold, PlayerTookSeat, SeatToClear
 from shuffleup.table.irregularities.calls import MarkAbsent

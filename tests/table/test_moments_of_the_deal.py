@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Blinds, Levels
+from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.table import play_commands as ask
 from shuffleup.table.hand_start import TellDeal
 from shuffleup.table.irregularities.incident_events import HandRestarted

@@ -1,7 +1,7 @@
 """A penalty in a hand: what the rule set says, by the director, for a reason, never over the stack."""
 
 from shuffleup.kernel.refusals import NotLegalNow, WrongRole
-from shuffleup.ruleset import Penalties
+from shuffleup.ruleset.conduct import Penalties
 from shuffleup.table.hand_events import Explained
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.irregularities.incident_events import Penalised, Ruled

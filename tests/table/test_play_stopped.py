@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.protocol.clock import BlindsView, ClockView
-from shuffleup.ruleset import DecisionTime
+from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decision_timer import left_of
 from shuffleup.table.events import StartHeld, TableStopped, TableWentOn

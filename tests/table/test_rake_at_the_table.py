@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.poker.events import RakeTaken
-from shuffleup.ruleset import Cash, Event
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.hand_events import Explained
 from shuffleup.table.irregularities.faults import DeclareMisdeal

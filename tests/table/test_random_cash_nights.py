@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from shuffleup.poker.awards import parts_to_name
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown import contenders
-from shuffleup.ruleset import Bomb, Cash, Game, RotationGame, RunIt, SevenDeuce, Straddle
+from shuffleup.ruleset.hand import Bomb, Game, RotationGame, RunIt, SevenDeuce, Straddle
+from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.evolve import evolve
 from shuffleup.table.legal_commands import legal_verbs

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import legal_actions
-from shuffleup.ruleset import HeadsUp, Showdown
+from shuffleup.ruleset.hand import HeadsUp, Showdown
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import (
     AllInReleased,

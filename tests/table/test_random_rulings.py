@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import legal_actions
-from shuffleup.ruleset import Blinds, Cash, DecisionTime, Penalties
+from shuffleup.ruleset.conduct import DecisionTime, Penalties
+from shuffleup.ruleset.levels import Blinds
+from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import IncidentCommand, PlayCommand, RulingCommand
 from shuffleup.table.evolve import EVENTS, evolve

@@ -3,7 +3,8 @@
 import pytest
 
 from shuffleup.poker.legal import legal_actions
-from shuffleup.ruleset import Game, Levels, RotationGame
+from shuffleup.ruleset.hand import Game, RotationGame
+from shuffleup.ruleset.levels import Levels
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import LevelTold
 from shuffleup.table.hand_start import TellDeal

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.ruleset import DecisionTime
+from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import CountTold, NameTold, RulesTold, StacksTold
 from shuffleup.table.floor_messages import hear

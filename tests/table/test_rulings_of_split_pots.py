@@ -5,7 +5,8 @@ import pytest
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import card
 from shuffleup.poker.refusals import LowNotPossible, NoLowHere, NoSuchBoard, WinnersOnceEach
-from shuffleup.ruleset import Bomb, Cash, Game
+from shuffleup.ruleset.hand import Bomb, Game
+from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.irregularities.faults import ExposeCards
 from shuffleup.table.irregularities.incident_events import PotGiven

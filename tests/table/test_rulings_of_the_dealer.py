@@ -6,7 +6,7 @@ from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import cards
 from shuffleup.poker.events import BetMade, Called, CardsShown, HandKilled, Raised
-from shuffleup.ruleset import Betting
+from shuffleup.ruleset.hand import Betting
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.irregularities.chips_forward import MakeUpRaise, PutChips, RuleStringBet, ruling_on

@@ -4,7 +4,8 @@ import pytest
 
 from shuffleup.poker.cards import DECK
 from shuffleup.poker.refusals import WrongNumberOfRuns
-from shuffleup.ruleset import Cash, RunIt
+from shuffleup.ruleset.hand import RunIt
+from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.irregularities.faults import LoseTrack

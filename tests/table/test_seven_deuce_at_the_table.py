@@ -2,7 +2,8 @@
 
 import pytest
 
-from shuffleup.ruleset import Cash, Game, SevenDeuce
+from shuffleup.ruleset.hand import Game, SevenDeuce
+from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.hand_events import HandSealed
 from shuffleup.table.irregularities.rulings import AwardPot

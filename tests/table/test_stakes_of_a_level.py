@@ -5,7 +5,7 @@ import pytest
 from shuffleup.event_file import shipped
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import legal_actions
-from shuffleup.ruleset import Betting, HeadsUp
+from shuffleup.ruleset.hand import Betting, HeadsUp
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import LevelTold
 from shuffleup.tournament.level_stakes import Level, level

@@ -2,7 +2,8 @@
 
 import pytest
 
-from shuffleup.ruleset import Bomb, Cash, Straddle
+from shuffleup.ruleset.hand import Bomb, Straddle
+from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import HandStarted
 from shuffleup.table.irregularities import rulings

@@ -4,7 +4,8 @@ import pytest
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Blinds, DecisionTime
+from shuffleup.ruleset.conduct import DecisionTime
+from shuffleup.ruleset.levels import Blinds
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import warning
 from shuffleup.table.decision_timer import left_of

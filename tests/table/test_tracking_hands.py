@@ -3,7 +3,8 @@
 import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import DecisionTime, Levels
+from shuffleup.ruleset.conduct import DecisionTime
+from shuffleup.ruleset.levels import Levels
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import (
     BustsTapped,

@@ -4,7 +4,8 @@ import pytest
 
 from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.refusals import NoLowHere, NoSuchBoard, NoSuchPot, WinnersOnceEach, WrongNumberOfRuns
-from shuffleup.ruleset import Bomb, Cash, Game, Pots, RunIt
+from shuffleup.ruleset.hand import Bomb, Game, Pots, RunIt
+from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.legal_commands import legal_verbs

@@ -2,7 +2,8 @@
 
 import pytest
 
-from shuffleup.ruleset import Cash, Event
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.hand_events import Explained, HandSealed
 from shuffleup.table.irregularities.faults import LoseTrack

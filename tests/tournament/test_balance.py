@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.ruleset import Balancing, Event
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.seats import Balancing
 from shuffleup.tournament.button import IncompleteDraw, Positions, first_positions, next_positions, next_seat
 from shuffleup.tournament.seating import SeatedTable
 from shuffleup.tournament.table_balance import (

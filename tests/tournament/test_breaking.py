@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import TableNo
-from shuffleup.ruleset import Breaking, Event, FinalTable, Seating
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.seats import Breaking, FinalTable, Seating
 from shuffleup.tournament.breaking_order import (
     NotEnoughSeats,
     breaking_order,

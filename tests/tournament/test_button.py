@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.ruleset import HeadsUp
+from shuffleup.ruleset.hand import HeadsUp
 from shuffleup.tournament.button import (
     Positions,
     TwoNeeded,

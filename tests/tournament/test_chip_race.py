@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.ruleset import ColourUpRules
+from shuffleup.ruleset.chips import ColourUpRules
 from shuffleup.tournament.chip_race import (
     Award,
     DealtRaceCards,

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.event_file import shipped
-from shuffleup.ruleset import ColourUpRules
+from shuffleup.ruleset.chips import ColourUpRules
 from shuffleup.tournament.chip_stacks import CannotBePaid, Holding, holding, made_of
 from shuffleup.tournament.colour_up import (
     Change,

@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Chips
-from shuffleup.ruleset import ChipSets, Crews, Levels
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.seats import Crews
 from shuffleup.tournament.button import IncompleteDraw, Lead, lead, lead_by_draws
 from shuffleup.tournament.seating import crew_sizes, first_level_of_stage, is_over, leaders, stack_of_stage
 from tests.refused import refused

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.ruleset import Event, Registration
+from shuffleup.ruleset.event import Event, Registration
 from shuffleup.tournament.timetable import NotADay, day, fee_due, is_on_time
 from tests.refused import refused
 

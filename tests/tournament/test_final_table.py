@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.ruleset import Button, FinalTable
+from shuffleup.ruleset.seats import Button, FinalTable
 from shuffleup.tournament.seating import FinalTableStart, Place, final_chairs, final_table_start
 
 HALF_HOUR = FinalTable(size=10, redraw=True, next_level=True)

@@ -1,7 +1,7 @@
 """The gate after halftime."""
 
 from shuffleup.event_file import shipped
-from shuffleup.ruleset import Levels
+from shuffleup.ruleset.levels import Levels
 from shuffleup.tournament.level_stakes import Gate, Level, gate
 
 

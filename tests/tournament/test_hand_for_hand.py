@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.ruleset import HandForHandRules
+from shuffleup.ruleset.seats import HandForHandRules
 from shuffleup.tournament.hand_for_hand import (
     ClockStep,
     DealRelease,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.ruleset import Currency
+from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.prizes import (
     Finish,
     NotAPrize,

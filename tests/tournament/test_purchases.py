@@ -6,17 +6,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips
-from shuffleup.ruleset import (
-    AddOn,
-    Bounty,
-    ChipSets,
-    Levels,
-    PrizeMoney,
-    Rebuy,
-    Reentry,
-    Registration,
-    RuleSet,
-)
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Registration
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import AddOn, Bounty, PrizeMoney, Rebuy, Reentry
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.purchases import (
     Buyer,
     EntriesClosed,

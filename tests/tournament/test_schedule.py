@@ -5,7 +5,10 @@ from hypothesis import strategies as st
 
 from shuffleup.event_file import SHIPPED, shipped
 from shuffleup.kernel.field_types import Chips
-from shuffleup.ruleset import Betting, Blinds, ChipSets, Levels, RuleSet
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.hand import Betting
+from shuffleup.ruleset.levels import Blinds, Levels
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.level_stakes import (
     Level,
     NotInSchedule,

@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.ruleset import Event, Seating
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.seats import Seating
 from shuffleup.tournament.seating import (
     Place,
     SeatChange,

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from shuffleup.event_file import shipped
 from shuffleup.kernel.field_types import Millis
-from shuffleup.ruleset import Event, Levels
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.levels import Levels
 from shuffleup.tournament.level_clock import LevelClock
 from shuffleup.tournament.timetable import (
     Begins,

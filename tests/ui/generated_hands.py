@@ -14,8 +14,9 @@ from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown import contenders
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.touch import LookView, TouchView
-from shuffleup.ruleset import ChipSets, RuleSet
+from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened

@@ -11,8 +11,8 @@ from shuffleup.kernel.language import say, speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol.box import UnitView
 from shuffleup.protocol.touch import LookView, TouchView
-from shuffleup.ruleset import RuleSet
 from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import card_machine_events as machine
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide

@@ -5,7 +5,8 @@ from itertools import count
 import pytest
 
 from shuffleup.kernel.field_types import Chips, CommandId, SeatNo
-from shuffleup.ruleset import Levels, RuleSet
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened

@@ -12,7 +12,11 @@ from shuffleup.floor.purchases import CashOut, Reload
 from shuffleup.floor.reports import ResultReport, SeatReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.protocol.wall import PlaceView
-from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Cash, PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.event_board import board_view
 
 HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")

@@ -6,12 +6,21 @@ import pytest
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import KeysView
 from shuffleup.protocol.clock import BlindsView, ClockView
-from shuffleup.ruleset import Blinds, Bomb, Cash, Game, RunIt, Straddle, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.hand import Bomb, Game, RunIt, Straddle
+from shuffleup.ruleset.levels import Blinds
+from shuffleup.ruleset.money import Cash
 from shuffleup.table.contents import VERBS
 from shuffleup.table.hand_start import positions_of_next
 from shuffleup.table.play_commands import EnterWinners
-from shuffleup.table.variation_commands import AgreeToRun, RunItTimes, SetBombPot
-from shuffleup.table.variation_commands import AnnounceStraddle as Announce
+from shuffleup.table.variation_commands import (
+    AgreeToRun,
+    RunItTimes,
+    SetBombPot,
+)
+from shuffleup.table.variation_commands import (
+    AnnounceStraddle as Announce,
+)
 from shuffleup.views.clock import blinds_short, blinds_text
 from shuffleup.views.game_and_street_names import burn_words, dealt_to
 from shuffleup.views.headline import positions_text

@@ -12,7 +12,8 @@ from shuffleup.protocol.box import KeysView
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.floor import EnvelopeDueView, EnvelopesView
 from shuffleup.protocol.wall import BoardView
-from shuffleup.ruleset import Rebuy, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.money import Rebuy
 from shuffleup.table import contents as rooms
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide

@@ -18,7 +18,10 @@ from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Actor
 from shuffleup.protocol.floor import CurrencyView, ExplainedView, FloorSeatView, PrizeView
-from shuffleup.ruleset import Event, PrizeMoney, Registration, RuleSet, Seating
+from shuffleup.ruleset.event import Event, Registration
+from shuffleup.ruleset.money import PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 from shuffleup.tournament.reasons import Call
 from shuffleup.views.deal_and_settlement import deal_view
 from shuffleup.views.floor import floor_view

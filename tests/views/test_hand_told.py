@@ -7,7 +7,9 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.protocol.box import KeysView
 from shuffleup.protocol.clock import BlindsView, ClockView
-from shuffleup.ruleset import Betting, DecisionTime, TableUse
+from shuffleup.ruleset.conduct import DecisionTime
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.hand import Betting
 from shuffleup.table.card_machine_events import Dealt, Deck
 from shuffleup.table.cards_due import due
 from shuffleup.table.decide import decide

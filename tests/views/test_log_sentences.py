@@ -22,7 +22,8 @@ from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, 
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.poker.events import CardsShown, Checked, Folded
-from shuffleup.ruleset import Event, RuleSet
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.table.events import StartReleased
 from shuffleup.table.irregularities.incident_events import FloorCalled, MisdealRuled, OutOfTurnRuled

@@ -5,7 +5,7 @@ import pytest
 
 from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol.box import KeysView, UnitView
-from shuffleup.ruleset import TableUse
+from shuffleup.ruleset.event import TableUse
 from shuffleup.table import card_machine_events as machine
 from shuffleup.table.card_machine_events import NoAnswer
 from shuffleup.table.contents import VERBS

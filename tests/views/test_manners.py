@@ -6,7 +6,9 @@ import pytest
 from shuffleup.kernel.field_types import CommandId
 from shuffleup.poker.cards import DECK, text
 from shuffleup.protocol.clock import BlindsView, ClockView
-from shuffleup.ruleset import ChipSets, RuleSet, TableUse
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.decide import decide

@@ -17,7 +17,9 @@ from shuffleup.floor.message import EventOpened, FloorContext
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.clock import BlindsView, TimetableView
-from shuffleup.ruleset import Blinds, Button, Levels, RuleSet
+from shuffleup.ruleset.levels import Blinds, Levels
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Button
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.clock import blinds_text, clock_view, timetable_view
 from shuffleup.views.offline_clock import level_of, next_end, own_clock

@@ -6,7 +6,9 @@ from msgspec.structs import replace
 from shuffleup.kernel.field_types import Chips
 from shuffleup.protocol.box import KeysView
 from shuffleup.protocol.clock import BlindsView, ClockView
-from shuffleup.ruleset import Bomb, Cash, Game, RunIt, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.hand import Bomb, Game, RunIt
+from shuffleup.ruleset.money import Cash
 from shuffleup.table.play_commands import EnterWinners
 from shuffleup.table.variation_commands import CountPot, RunItTimes, SetBombPot
 from shuffleup.views.keys import key_meanings, moment

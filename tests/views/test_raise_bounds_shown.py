@@ -2,7 +2,8 @@
 
 import pytest
 
-from shuffleup.ruleset import Betting, Show, TableUse
+from shuffleup.ruleset.event import Show, TableUse
+from shuffleup.ruleset.hand import Betting
 from shuffleup.views.table import table_view
 
 HIDDEN = Show(stacks="never")

@@ -4,7 +4,12 @@ import pytest
 
 from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol.table import WaitingView
-from shuffleup.ruleset import Absent, Blinds, Cash, ChipSets, Deal, DecisionTime, Event, Showdown, TableUse
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.conduct import Absent, DecisionTime
+from shuffleup.ruleset.event import Event, TableUse
+from shuffleup.ruleset.hand import Deal, Showdown
+from shuffleup.ruleset.levels import Blinds
+from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import PlayerTookSeat

@@ -15,7 +15,10 @@ from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.formats.printed import blind_sheet
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import KeysView
-from shuffleup.ruleset import Button, Event, Levels, RuleSet, Structure
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.levels import Levels, Structure
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Button
 from shuffleup.stations.time_of_day import put_forward_from, until_start, wall_clock
 from shuffleup.views.clock import clock_view, planned_timetable, timetable_view
 from shuffleup.views.home_assistant import home_state

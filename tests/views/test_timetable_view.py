@@ -9,7 +9,9 @@ from shuffleup.floor.levels.level_changes import AddBreak, BeginBreak, CancelBre
 from shuffleup.floor.message import EventOpened, FloorContext
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Millis
-from shuffleup.ruleset import Button, Levels, RuleSet
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Button
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.clock import clock_view, timetable_view
 

@@ -4,7 +4,8 @@ import pytest
 
 from shuffleup.protocol.box import KeysView
 from shuffleup.protocol.clock import BlindsView, ClockView
-from shuffleup.ruleset import ChipSets, Show, TableUse
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Show, TableUse
 from shuffleup.views.dealer_orders import order_words
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.scene import BoxFacts

@@ -10,7 +10,7 @@ from shuffleup.poker.irregularities.misdeal import FaultKind
 from shuffleup.protocol.box import KeysView, PartView, UnitView
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.touch import LookView
-from shuffleup.ruleset import Betting
+from shuffleup.ruleset.hand import Betting
 from shuffleup.table.contents import VERBS as TABLE_VERBS
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.keys import key_meanings

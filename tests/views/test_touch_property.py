@@ -14,7 +14,10 @@ from shuffleup.kernel.language import ENGLISH, speaking
 from shuffleup.poker.cards import DECK, text
 from shuffleup.poker.legal import legal_actions
 from shuffleup.protocol.clock import BlindsView, ClockView
-from shuffleup.ruleset import ChipSets, Rebuy, RuleSet, Show, TableUse
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Show, TableUse
+from shuffleup.ruleset.money import Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import contents as rooms
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import ShuffledDeck

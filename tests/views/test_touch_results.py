@@ -6,7 +6,9 @@ from shuffleup.protocol.box import KeysView
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.floor import EnvelopeDueView, EnvelopesView
 from shuffleup.protocol.wall import BoardView, PlaceView
-from shuffleup.ruleset import AddOn, Rebuy, Showdown, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.hand import Showdown
+from shuffleup.ruleset.money import AddOn, Rebuy
 from shuffleup.table.events import RaceTold, SeatToClear, TableClosed
 from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.play_commands import EnterBoard, EnterShownCards, EnterWinners

@@ -2,7 +2,8 @@
 
 from shuffleup.protocol.box import KeysView
 from shuffleup.protocol.clock import BlindsView, ClockView
-from shuffleup.ruleset import Bomb, Cash, Game
+from shuffleup.ruleset.hand import Bomb, Game
+from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.variation_commands import SetBombPot
 from shuffleup.views.touch.scene import BoxFacts

@@ -14,7 +14,9 @@ from shuffleup.floor.seating.final_table import FormFinalTable
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.table_breaking import BreakTable
-from shuffleup.ruleset import FinalTable, Registration, RuleSet, Seating
+from shuffleup.ruleset.event import Registration
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import FinalTable, Seating
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.wall import heard, wall_view
 from shuffleup.views.wall.news import still_said

@@ -15,7 +15,10 @@ from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Formation
 from shuffleup.floor.state_records import ColourUp
 from shuffleup.kernel.field_types import Chips
-from shuffleup.ruleset import ChipSets, Event, PrizeMoney, RuleSet, Show
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event, Show
+from shuffleup.ruleset.money import PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.reasons import Ending, NewTables
 from shuffleup.tournament.seating import Place

@@ -15,18 +15,13 @@ from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import TableBroken
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.protocol.wall import FigureView, RoomView, RowView
-from shuffleup.ruleset import (
-    Betting,
-    Blinds,
-    Cash,
-    ChipSets,
-    Event,
-    Levels,
-    PrizeMoney,
-    Registration,
-    RuleSet,
-    Seating,
-)
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event, Registration
+from shuffleup.ruleset.hand import Betting
+from shuffleup.ruleset.levels import Blinds, Levels
+from shuffleup.ruleset.money import Cash, PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 from shuffleup.tournament.level_clock import LevelClock
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.wall import wall_view

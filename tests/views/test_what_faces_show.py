@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.protocol.clock import BlindsView, ClockView
-from shuffleup.ruleset import TableUse
+from shuffleup.ruleset.event import TableUse
 from shuffleup.views.clock import time_text
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.numbers import chips_text

@@ -2,7 +2,8 @@
 
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.table import DecisionView
-from shuffleup.ruleset import DecisionTime, TableUse
+from shuffleup.ruleset.conduct import DecisionTime
+from shuffleup.ruleset.event import TableUse
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view

@@ -28,7 +28,7 @@ from shuffleup.protocol.clock import TimetableView
 from shuffleup.protocol.floor import LogLine, RulesView, RuleView, UndoView
 from shuffleup.protocol.messages import Command
 from shuffleup.protocol.request_refusals import NoFloorHere, NoSuchStream, NotANumber
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.storage.journal import JournalReader, Row, RowTooNew, RowUnreadable

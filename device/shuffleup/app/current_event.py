@@ -29,7 +29,7 @@ from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.own_page import NextEvent
 from shuffleup.protocol.touch import DeedView, LineView, TouchView
 from shuffleup.protocol.wall import ListView
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import MOST_SEATS
 from shuffleup.stations.floor import FloorStation
 from shuffleup.storage.journal import Journal, JournalReader

@@ -26,7 +26,7 @@ from shuffleup.network.own_address import console_address, is_only_here, own_add
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol.clock import NowView
 from shuffleup.protocol.wall import ORDINARY_ROOM, RoomView
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import hidden
 from shuffleup.stations.journal_check import require_whole
 from shuffleup.stations.latest_views import Hub

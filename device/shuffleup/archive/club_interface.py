@@ -10,7 +10,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Money, PersonId
 from shuffleup.protocol.floor import CurrencyView
 from shuffleup.protocol.own_page import SeasonPlace
-from shuffleup.ruleset import MOST
+from shuffleup.ruleset.group import MOST
 
 MOST_POINTS = 1e9
 """Points by hand beyond this are a slip of the finger."""

@@ -31,7 +31,7 @@ from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import Began, CardsShown, HandEvent
-from shuffleup.ruleset import GameKind
+from shuffleup.ruleset.hand import GameKind
 from shuffleup.storage.atomic_write import replace_all, replace_whole
 from shuffleup.storage.journal import JournalReader
 from shuffleup.storage.journal.row_hash import iso

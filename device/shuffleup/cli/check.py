@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from shuffleup.event_file import Loaded, Remark, RuleBookError, RuleProblem, load
 from shuffleup.event_file.checks.chips import inventory, proposed_set, shortage
 from shuffleup.kernel.shown_text import shown
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.blind_ladder import BlindFault, Word, faults
 from shuffleup.tournament.colour_up import chips_that_go
 from shuffleup.tournament.level_stakes import level, levels

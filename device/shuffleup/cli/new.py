@@ -21,7 +21,9 @@ from shuffleup.event_file.files import read_inventory
 from shuffleup.event_file.new_event import HostsEvent, new_event, players_at_tables, with_seats_for
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.refusals import CommandError, NotLegalNow
-from shuffleup.ruleset import CURRENCIES, MOST, RuleSet
+from shuffleup.ruleset.event import CURRENCIES
+from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.words import refused
 
 EXAMPLES = (

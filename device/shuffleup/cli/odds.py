@@ -13,7 +13,7 @@ from shuffleup.poker.cards import Card, cards, texts
 from shuffleup.poker.hand_equity import Equity, variant_equity
 from shuffleup.poker.refusals import PokerError, WrongPocket
 from shuffleup.poker.variant import HOLE_CARDS, variant_of
-from shuffleup.ruleset import GameKind, ShortDeckOrder
+from shuffleup.ruleset.hand import GameKind, ShortDeckOrder
 from shuffleup.views.words import refused
 
 PAIR = re.compile(r"(?P<rank>[2-9tjqka])(?P<suit>[shdc])", re.IGNORECASE)

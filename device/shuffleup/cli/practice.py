@@ -21,7 +21,7 @@ from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.protocol.box import OledView
 from shuffleup.protocol.messages import Command
 from shuffleup.protocol.touch import TouchView
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.first_run.faces import Coach, coach, practice_page
 
 _log = logging.getLogger(__name__)

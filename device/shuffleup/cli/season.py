@@ -43,7 +43,7 @@ from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.storage.atomic_write import replace_whole
 
 LONGEST_BYTES = 400_000

@@ -28,8 +28,8 @@ from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Money, PersonId, PersonName, PersonText
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import MOST
 from shuffleup.ruleset.event import Currency
+from shuffleup.ruleset.group import MOST
 from shuffleup.tournament.settlement import CashStake, LedgerNight, NightLine, Payment
 
 Price = Annotated[Money, msgspec.Meta(ge=1, le=MOST)]

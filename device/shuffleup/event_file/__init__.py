@@ -11,7 +11,7 @@ from shuffleup.event_file.examine import event_file, examine
 from shuffleup.event_file.files import SHIPPED, chain
 from shuffleup.event_file.layers import merge
 from shuffleup.event_file.problems import Remark, RuleBookError, RuleProblem, literal, nearest
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 
 __all__ = [
     "SHIPPED",

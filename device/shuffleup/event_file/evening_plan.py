@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from shuffleup.event_file.checks.chips import race_cards
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.chip_race import DECK
 from shuffleup.tournament.chip_stacks import MOST_OF_A_CHIP, cover, largest_stack, of_each, stack_of
 from shuffleup.tournament.proposed_levels import ProposedLevels, WishedEvening, propose

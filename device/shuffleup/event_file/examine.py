@@ -12,7 +12,7 @@ from shuffleup.event_file.checks import CHECKS, Check, Odd, Wrong
 from shuffleup.event_file.layers import Layer, Merged, header, merge
 from shuffleup.event_file.parameters import TABLES, Parameter, parameters
 from shuffleup.event_file.problems import Remark, RuleProblem, literal
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 
 WIDTH = 100
 

@@ -16,7 +16,7 @@ from shuffleup.kernel.bounded_read import is_database, read_small
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.shown_text import shown
 from shuffleup.kernel.toml_text import read_toml
-from shuffleup.ruleset import MOST
+from shuffleup.ruleset.group import MOST
 
 FOLDER = files("shuffleup.ruleset") / "sets"
 REFERENCE = "tda-2024"

@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.event_file.parameters import TABLES, names_in, parameters, read
 from shuffleup.event_file.problems import RuleProblem, bare, literal, nearest, short
-from shuffleup.ruleset import Event
+from shuffleup.ruleset.event import Event
 
 HEADER: dict[str, tuple[Any, str]] = {
     "schema": (int, "1"),

@@ -18,7 +18,7 @@ from shuffleup.event_file.examine import event_file, examine
 from shuffleup.event_file.files import chain
 from shuffleup.event_file.layers import Layer
 from shuffleup.event_file.problems import RuleBookError
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import MOST_SEATS
 from shuffleup.tournament.seating import crew_sizes, table_sizes
 

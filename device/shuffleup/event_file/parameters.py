@@ -12,7 +12,8 @@ from msgspec import inspect
 
 from shuffleup.event_file.problems import RuleProblem, literal, nearest, short
 from shuffleup.kernel.field_types import Money
-from shuffleup.ruleset import MOST, RuleSet
+from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.rule_set import RuleSet
 
 
 def in_words(kind: inspect.Type) -> str:

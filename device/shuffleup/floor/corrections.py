@@ -31,7 +31,7 @@ from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import MOST
+from shuffleup.ruleset.group import MOST
 from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.reasons import NewTables
 from shuffleup.tournament.seating import Place

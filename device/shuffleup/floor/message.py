@@ -26,7 +26,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import Boxes
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Actor, Millis, Money, TableNo
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.timetable import PutForward, never_set
 
 Item = TypeVar("Item")

@@ -15,8 +15,8 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import Mystery
 from shuffleup.kernel.field_types import EntryId, Millis, Money
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import MOST
 from shuffleup.ruleset.event import Currency
+from shuffleup.ruleset.group import MOST
 from shuffleup.ruleset.money import EnvelopeCount
 from shuffleup.tournament.bounties import (
     BountyGoesToOthers,

@@ -12,7 +12,9 @@ from shuffleup.floor.message import Events, FloorContext, PrizeCommand, Reason, 
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import MOST, Currency, RuleSet
+from shuffleup.ruleset.event import Currency
+from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.prizes import (
     Finish,
     Prize,

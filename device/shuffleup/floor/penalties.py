@@ -14,7 +14,8 @@ from shuffleup.floor.reports import TakenReport
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, Millis
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import MOST, RuleSet
+from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.rule_set import RuleSet
 
 MOST_HANDS = 1000
 

@@ -22,7 +22,7 @@ from shuffleup.floor.state import Floor, StackEnd
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonName, PersonText, SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cash_game import buy_in
-from shuffleup.ruleset import MOST
+from shuffleup.ruleset.group import MOST
 from shuffleup.tournament.purchases import add_on, rebuy
 from shuffleup.tournament.reasons import Goods
 from shuffleup.tournament.seating import Place

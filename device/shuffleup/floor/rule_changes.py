@@ -17,7 +17,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 
 Short = Annotated[str, msgspec.Meta(max_length=60)]
 

@@ -19,7 +19,7 @@ from shuffleup.kernel.field_types import (
     TableNo,
 )
 from shuffleup.kernel.language import FreeText
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.reasons import Call, ChipOrder, GivenBack, TakenBack
 

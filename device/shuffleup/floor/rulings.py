@@ -19,8 +19,8 @@ from shuffleup.floor.state import Floor, Question, TableCall
 from shuffleup.kernel.field_types import Millis, Money, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import RuleSet, Rulings
-from shuffleup.ruleset.event import Currency
+from shuffleup.ruleset.event import Currency, Rulings
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.reasons import Call
 
 Text = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=400)]

@@ -30,7 +30,7 @@ from shuffleup.floor.sale_window import least_rebuy
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import AtDoor, Request
 from shuffleup.kernel.field_types import EntryId, Money, PersonId
-from shuffleup.ruleset import MOST
+from shuffleup.ruleset.group import MOST
 from shuffleup.tournament.seating import Place
 
 MOST_AT_DOOR = 500

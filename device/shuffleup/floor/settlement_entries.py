@@ -16,7 +16,7 @@ from shuffleup.floor.settlement_lines import Carried, Guest
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PartyId, PersonId
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import MOST
+from shuffleup.ruleset.group import MOST
 from shuffleup.tournament.settlement import CarriedDiffers
 
 Price = Annotated[Money, msgspec.Meta(ge=1, le=MOST)]

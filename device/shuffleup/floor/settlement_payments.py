@@ -25,8 +25,8 @@ from shuffleup.floor.settlement_lines import DuePayment, SettledLine, SettledNig
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Money, PartyId
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import MOST
 from shuffleup.ruleset.event import Currency
+from shuffleup.ruleset.group import MOST
 from shuffleup.tournament.settlement import BankNotNamed, PaymentPlan, by_bank, fewest
 
 Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]

@@ -12,7 +12,7 @@ from shuffleup.floor.settlement_lines import Settling
 from shuffleup.floor.state_records import ColourUp, FloorTables, Mystery, Phones, Replan, TableNote, UnitAt
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.level_clock import HandCount, LevelClock, Notice, Pause
 from shuffleup.tournament.level_stakes import Level, final_level, level
 from shuffleup.tournament.reasons import Call, ChipOrder, Ending, NewTables

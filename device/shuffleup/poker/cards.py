@@ -11,7 +11,7 @@ import msgspec
 
 from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.refusals import CannotCutThere, CardNamedTwice, PokerError, UnreadableCard
-from shuffleup.ruleset import Deal, HeadsUp
+from shuffleup.ruleset.hand import Deal, HeadsUp
 
 Card = NewType("Card", int)
 """A card, 0 to 51: rank times four plus suit, so that cards sort by rank."""

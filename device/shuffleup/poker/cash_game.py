@@ -14,7 +14,8 @@ from shuffleup.poker.cards import RANKS, STREET_AFTER, Card, DealtStreet, DeckTo
 from shuffleup.poker.events import RakeTaken, Street
 from shuffleup.poker.refusals import BoardCannotBeRun, PokerError, TooFewCardsToRun, WrongNumberOfRuns
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import Bomb, Cash, Deal, RunIt, SevenDeuce, Straddle
+from shuffleup.ruleset.hand import Bomb, Deal, RunIt, SevenDeuce, Straddle
+from shuffleup.ruleset.money import Cash
 
 
 class BuyIn(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.refusals import MayNotCallClock, NoDecisionClock
-from shuffleup.ruleset import DecisionTime
+from shuffleup.ruleset.conduct import DecisionTime
 
 SECOND = 1000
 

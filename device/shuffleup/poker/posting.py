@@ -12,7 +12,8 @@ from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.poker.events import AntePosted, BlindKind, BlindPosted
 from shuffleup.poker.refusals import NobodyToJoin
 from shuffleup.poker.setup import HandRules, HandSetup, clockwise_from_button
-from shuffleup.ruleset import Absent, Blinds
+from shuffleup.ruleset.conduct import Absent
+from shuffleup.ruleset.levels import Blinds
 
 Posting = AntePosted | BlindPosted
 

@@ -19,7 +19,9 @@ from shuffleup.poker.refusals import (
     WrongPost,
     WrongStraddle,
 )
-from shuffleup.ruleset import Betting, Blinds, Cash, Game, GameKind, HeadsUp, Pots, Showdown, Straddle
+from shuffleup.ruleset.hand import Betting, Game, GameKind, HeadsUp, Pots, Showdown, Straddle
+from shuffleup.ruleset.levels import Blinds
+from shuffleup.ruleset.money import Cash
 
 
 class HandRules(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from shuffleup.poker.refusals import (
 )
 from shuffleup.poker.setup import clockwise
 from shuffleup.poker.state import NOBODY, Hand, ShowDuty, show_duty
-from shuffleup.ruleset import Deal
+from shuffleup.ruleset.hand import Deal
 
 
 def show_order(hand: Hand) -> tuple[SeatNo, ...]:

@@ -16,7 +16,7 @@ from shuffleup.poker.pots import Pot
 from shuffleup.poker.refusals import NotInHand
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.variant import Variant, variant_of
-from shuffleup.ruleset import Showdown
+from shuffleup.ruleset.hand import Showdown
 
 
 class ShowDuty(msgspec.Struct, frozen=True):

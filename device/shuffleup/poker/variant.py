@@ -21,7 +21,7 @@ from shuffleup.poker.hand_ranking import (
     short_deck_worth,
     strength,
 )
-from shuffleup.ruleset import GameKind, ShortDeckOrder
+from shuffleup.ruleset.hand import GameKind, ShortDeckOrder
 
 _KEY_OF_CARD = tuple(RANK_KEYS[card >> 2] for card in range(52))
 

@@ -22,7 +22,7 @@ from shuffleup.kernel.language import say
 from shuffleup.network.bus.row_stream import Delivery, Position
 from shuffleup.protocol.command_refusals import OnlyTheDirector
 from shuffleup.protocol.messages import Command, Reply
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.floor_secrets import envelopes_name, order_of, secrets_of
 from shuffleup.stations.recent_acts import FloorActs

@@ -11,7 +11,7 @@ import msgspec
 
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Millis
-from shuffleup.ruleset import Event
+from shuffleup.ruleset.event import Event
 from shuffleup.tournament.timetable import PutForward, WallClock, scheduled_start
 
 FIRST_DAY = date(2026, 1, 1)

@@ -21,7 +21,7 @@ from shuffleup.poker.cards import hole_cards as deal_hole_cards
 from shuffleup.poker.cash_game import next_street
 from shuffleup.poker.setup import dealing_order
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import Deal
+from shuffleup.ruleset.hand import Deal
 from shuffleup.table.events import TableEvent
 from shuffleup.table.state import Table
 

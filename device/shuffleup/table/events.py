@@ -11,7 +11,7 @@ import msgspec
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, PersonName, PersonText, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.poker.events import HandEvent
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.level_clock import LevelLock, Step
 from shuffleup.tournament.level_stakes import Level

@@ -14,7 +14,7 @@ from shuffleup.poker.irregularities.misdeal import is_substantial
 from shuffleup.poker.irregularities.rulings import return_bets
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import RotationGame
+from shuffleup.ruleset.hand import RotationGame
 from shuffleup.table.automatic_rules import after, settle
 from shuffleup.table.command import Events, PlayCommand, TableContext, answers
 from shuffleup.table.events import DealTold, HandStarted, TableEvent

@@ -10,7 +10,7 @@ from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.poker.irregularities.misdeal import Act
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.card_machine_events import Machine
 from shuffleup.table.events import (
     ChipsDue,

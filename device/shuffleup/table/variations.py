@@ -26,7 +26,7 @@ from shuffleup.poker.pots import ONE_PART, Part, Parting
 from shuffleup.poker.setup import HandSetup
 from shuffleup.poker.state import Hand
 from shuffleup.poker.variant import Variant, variant_of
-from shuffleup.ruleset import RotationGame
+from shuffleup.ruleset.hand import RotationGame
 from shuffleup.table.next_hand import Coming, coming_hand
 from shuffleup.table.state import Table
 from shuffleup.tournament.level_stakes import Level

@@ -6,7 +6,8 @@ from heapq import heapify, heappop, heappush
 
 from shuffleup.kernel.field_types import EntryId, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Breaking, Event, FinalTable, Seating
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.seats import Breaking, FinalTable, Seating
 from shuffleup.tournament.seating import Place, may_change_tables
 
 

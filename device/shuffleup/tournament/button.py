@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import HeadsUp
+from shuffleup.ruleset.hand import HeadsUp
 
 AS_TDA = HeadsUp()
 

@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import ColourUpRules
+from shuffleup.ruleset.chips import ColourUpRules
 from shuffleup.tournament.colour_up import DirectExchange, SeatExchange
 
 DECK = 52

@@ -8,7 +8,7 @@ import msgspec
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import ColourUpRules
+from shuffleup.ruleset.chips import ColourUpRules
 from shuffleup.tournament.chip_stacks import Holding
 from shuffleup.tournament.level_stakes import Level, last_level_needing
 

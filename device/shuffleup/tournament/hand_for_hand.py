@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.kernel.field_types import EntryId, Millis, Money, TableNo
-from shuffleup.ruleset import HandForHandRules
+from shuffleup.ruleset.seats import HandForHandRules
 from shuffleup.tournament.prizes import BustedEntry, places_across_tables, prize_of
 
 MINUTE = 60_000

@@ -8,7 +8,9 @@ import msgspec
 
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Betting, Blinds, ChipSets, Game, Levels
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.hand import Betting, Game
+from shuffleup.ruleset.levels import Blinds, Levels
 
 Row = tuple[Chips, ...]
 

@@ -11,7 +11,7 @@ import msgspec
 
 from shuffleup.kernel.field_types import Chips, EntryId, Money, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import CURRENCIES, Currency
+from shuffleup.ruleset.event import CURRENCIES, Currency
 
 
 def prize_pool(entries: int, buy_in: Money, rebuys: Money = Money(0), added: Money = Money(0)) -> Money:

@@ -11,7 +11,7 @@ import msgspec
 
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import MOST
+from shuffleup.ruleset.group import MOST
 from shuffleup.tournament.blind_ladder import (
     LAST_STACKS,
     Ladder,

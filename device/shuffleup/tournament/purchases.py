@@ -7,7 +7,8 @@ import msgspec
 
 from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Levels, RuleSet
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.level_clock import Phase
 
 MOST_STACKS = 10

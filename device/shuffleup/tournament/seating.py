@@ -6,7 +6,10 @@ from typing import Literal
 import msgspec
 
 from shuffleup.kernel.field_types import Chips, EntryId, SeatNo, TableNo
-from shuffleup.ruleset import Button, ChipSets, Crews, Event, FinalTable, Levels, Seating
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.seats import Button, Crews, FinalTable, Seating
 from shuffleup.tournament.button import Lead, Positions, lead
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from shuffleup.kernel.field_types import SeatNo, TableNo
-from shuffleup.ruleset import Balancing, Event
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.seats import Balancing
 from shuffleup.tournament.button import Lead, lead_by_draws, next_seat
 from shuffleup.tournament.seating import SeatedTable, may_change_tables
 

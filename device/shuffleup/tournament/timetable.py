@@ -14,7 +14,8 @@ import msgspec
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Event, Levels, Registration
+from shuffleup.ruleset.event import Event, Registration
+from shuffleup.ruleset.levels import Levels
 from shuffleup.tournament.level_clock import LevelClock
 
 SECOND = 1000

@@ -16,7 +16,8 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import FreeText, mark_for_translation, say
 from shuffleup.protocol.clock import BlindsView, ClockLine, ClockView, TimetableRow, TimetableView
-from shuffleup.ruleset import Levels, RuleSet
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.level_stakes import Level, last_listed
 from shuffleup.tournament.reasons import Ending

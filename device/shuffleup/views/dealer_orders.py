@@ -8,7 +8,7 @@ from shuffleup.kernel.language import mark_for_translation, say, say_counted
 from shuffleup.poker.irregularities.misdeal import BoardRepair, Ruling
 from shuffleup.poker.irregularities.unclear_bets import ChipsRuling
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import Blinds
+from shuffleup.ruleset.levels import Blinds
 from shuffleup.table.automatic_rules import seats_to_count
 from shuffleup.table.events import ChipsDue, DealTold, SeatToClear, TimeOver
 from shuffleup.table.irregularities.incident_events import (

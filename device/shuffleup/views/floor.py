@@ -41,7 +41,7 @@ from shuffleup.protocol.floor import (
     PrizeView,
     TaskView,
 )
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.prizes import Winnings
 from shuffleup.tournament.reasons import Hold

@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.state import Hand
 from shuffleup.protocol.table import GameView
-from shuffleup.ruleset import GameKind, RotationGame, RuleSet
+from shuffleup.ruleset.hand import GameKind, RotationGame
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.state import Table
 from shuffleup.table.variations import game_now, game_then
 

@@ -16,7 +16,7 @@ from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.protocol.box import OledView
 from shuffleup.protocol.clock import BlindsView, ClockLine, ClockView, TimetableRow, TimetableView
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.level_stakes import Level, NotInSchedule, level
 from shuffleup.tournament.timetable import MINUTE, break_after, level_length

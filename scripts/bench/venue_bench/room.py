@@ -29,7 +29,8 @@ from shuffleup.network.trust.membership import Membership, keep_membership
 from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import unit_key
-from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.storage.journal import JournalReader, read_journal
 from shuffleup.unit.venue.venue_box import FOLDER
 from shuffleup_demo.people.task_answers import names

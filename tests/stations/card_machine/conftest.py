@@ -9,7 +9,8 @@ from shuffleup.hardware.hal import UnitPart
 from shuffleup.kernel.field_types import Actor, Stream
 from shuffleup.protocol.faults import PortGone, PortNotOpened
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.card_machine import CardMachine
 from shuffleup.stations.latest_views import Hub
 from shuffleup_link import messages

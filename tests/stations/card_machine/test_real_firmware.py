@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from shuffleup.hardware.dealer_display import BLANK, TwoLines
 from shuffleup.hardware.hal.simulated.card_machine import Twin
 from shuffleup.hardware.hal.simulated.card_machine_port import TwinPort
-from shuffleup.ruleset import Game
+from shuffleup.ruleset.hand import Game
 from shuffleup.table.card_machine_events import NoAnswer
 from shuffleup.table.card_machine_questions import question
 

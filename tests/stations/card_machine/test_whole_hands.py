@@ -3,7 +3,10 @@
 import pytest
 
 from shuffleup.kernel.field_types import TableNo
-from shuffleup.ruleset import Deal, RuleSet, Seating, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.hand import Deal
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 from shuffleup_demo.people.table_people import TablePeople
 from shuffleup_link import messages
 

@@ -27,7 +27,7 @@ from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.shared_services import NoPeers, StationContext

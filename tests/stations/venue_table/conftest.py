@@ -20,7 +20,9 @@ from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import Button, Levels, RuleSet
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Button
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal, read_journal

@@ -1,10 +1,8 @@
 """Rules with short levels, and what a table has stored."""
 
-from shuffleup.ruleset import (
-    Button,
-    Levels,
-    RuleSet,
-)
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Button
 from shuffleup.stations.event_codec import TABLE_EVENTS
 
 MINUTE = 60_000

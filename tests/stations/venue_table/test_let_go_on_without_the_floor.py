@@ -3,13 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.ruleset import (
-    Balancing,
-    Breaking,
-    FinalTable,
-    PrizeMoney,
-    Seating,
-)
+from shuffleup.ruleset.money import PrizeMoney
+from shuffleup.ruleset.seats import Balancing, Breaking, FinalTable, Seating
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.table.events import HoldsSetAside
 from shuffleup.tournament.reasons import Hold

@@ -13,16 +13,11 @@ from shuffleup.api.phone_feed import PhoneFeed
 from shuffleup.kernel.field_types import FLOOR, Actor, HandNo
 from shuffleup.network.bus.notices import TableStatus
 from shuffleup.protocol.messages import Command
-from shuffleup.ruleset import (
-    Button,
-    FinalTable,
-    Levels,
-    Players,
-    PrizeMoney,
-    Registration,
-    RuleSet,
-    Seating,
-)
+from shuffleup.ruleset.event import Players, Registration
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import PrizeMoney
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Button, FinalTable, Seating
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.views.players_page import own_view
 

@@ -8,7 +8,10 @@ from msgspec.structs import replace
 
 from shuffleup.archive.audit.event import audit_books
 from shuffleup.network.bus.notices import FloorStatus
-from shuffleup.ruleset import Button, Levels, RuleSet, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Button
 from shuffleup.storage.journal import read_journal
 
 pytestmark = pytest.mark.run_by("in_a_venue")

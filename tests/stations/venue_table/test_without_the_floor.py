@@ -5,10 +5,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.contents import tasks
 from shuffleup.kernel.field_types import Actor
-from shuffleup.ruleset import (
-    PrizeMoney,
-    Rebuy,
-)
+from shuffleup.ruleset.money import PrizeMoney, Rebuy
 from shuffleup.table.events import LevelTold
 from shuffleup.views.words.tasks import asked
 from tests.stations.venue_table.short_levels import MINUTE, RULES, events

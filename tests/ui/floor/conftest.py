@@ -25,7 +25,9 @@ from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command, Reply
-from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
+from shuffleup.ruleset.money import Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import FinalTable, Seating
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S
 from tests.ui.origin import own_origin

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.ruleset import TableUse
+from shuffleup.ruleset.event import TableUse
 from tests.ui.floor.conftest import RULES
 
 IDLE = "!document.body.hasAttribute('data-busy')"

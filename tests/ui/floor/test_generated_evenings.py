@@ -7,7 +7,12 @@ from typing import Any
 import pytest
 
 from shuffleup.kernel.field_types import Chips, Money
-from shuffleup.ruleset import ChipSets, Event, Levels, PrizeMoney, Rebuy, RuleSet, Seating
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 from tests.ui.floor.conftest import House
 from tests.ui.floor.test_layout import PAGES, show
 from tests.ui.generated_hands import CHIPS

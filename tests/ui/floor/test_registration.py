@@ -4,7 +4,10 @@ from typing import Any
 
 from shuffleup.floor.contents import tasks
 from shuffleup.kernel.field_types import Money
-from shuffleup.ruleset import PrizeMoney, Rebuy, Registration, RuleSet, Seating
+from shuffleup.ruleset.event import Registration
+from shuffleup.ruleset.money import PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 from shuffleup.views.words.tasks import asked
 
 NAMES = "#names"

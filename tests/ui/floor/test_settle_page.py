@@ -11,7 +11,12 @@ from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.floor.cash_session import parties
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Chips
-from shuffleup.ruleset import Betting, Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event
+from shuffleup.ruleset.hand import Betting
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Cash, PrizeMoney, Settle
+from shuffleup.ruleset.rule_set import RuleSet
 from tests.cash_nights import night
 
 LISTED = "[...document.querySelectorAll('#pages a')].some((one) => one.hash === '#settle')"

@@ -4,7 +4,8 @@ from typing import Any
 
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.protocol.venue_boxes import LinksView, LinkView
-from shuffleup.ruleset import FinalTable, RuleSet, Seating
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import FinalTable, Seating
 
 NINE = RuleSet(seating=Seating(max_per_table=9), final_table=FinalTable(size=9))
 CARDS = (

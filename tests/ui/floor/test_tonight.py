@@ -3,7 +3,10 @@
 from typing import Any
 
 from shuffleup.kernel.field_types import Chips, Money
-from shuffleup.ruleset import AddOn, ChipSets, FinalTable, PrizeMoney, Rebuy, RuleSet, Seating
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.money import AddOn, PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import FinalTable, Seating
 
 TEXTS = "[...document.querySelectorAll('#tasks > li > p')].map((one) => one.textContent)"
 

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from shuffleup.api.player_cards import written
-from shuffleup.ruleset import FinalTable, Players, RuleSet, Seating
+from shuffleup.ruleset.event import Players
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import FinalTable, Seating
 from tests.ui.floor.conftest import KNOWN, House, with_floor_pin
 from tests.ui.floor.test_floor_pin_page import ASKED, type_pin
 

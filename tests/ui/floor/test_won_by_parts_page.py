@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.ruleset import Game, TableUse
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.hand import Game
 from tests.ui.floor.conftest import RULES, House
 from tests.ui.floor.test_evening_from_the_console import tap
 

@@ -43,7 +43,7 @@ from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.table import PotView, SeatView, TableView
 from shuffleup.protocol.touch import DeedView, LineView, OfferedPerson, TapView, TouchView
 from shuffleup.protocol.wall import BoardView
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.latest_views import Hub
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S

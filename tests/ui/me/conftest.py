@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from shuffleup.api.player_cards import written
-from shuffleup.ruleset import Players, RuleSet, Seating
+from shuffleup.ruleset.event import Players
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 from tests.ui.floor.conftest import House, with_floor_pin
 
 RULES = RuleSet(seating=Seating(max_per_table=6), players=Players(page=True))

@@ -5,7 +5,11 @@ from typing import Any
 import msgspec
 
 from shuffleup.kernel.field_types import Chips, Money
-from shuffleup.ruleset import ChipSets, Event, Players, PrizeMoney, Rebuy, RuleSet, Seating
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event, Players
+from shuffleup.ruleset.money import PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 from tests.qr_codes import read_svg
 
 RULES = RuleSet(

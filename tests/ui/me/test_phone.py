@@ -9,17 +9,12 @@ from shuffleup.archive.club_desk import BoxDesk
 from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Chips
-from shuffleup.ruleset import (
-    Betting,
-    Cash,
-    ChipSets,
-    Event,
-    Levels,
-    Players,
-    PrizeMoney,
-    RuleSet,
-    Settle,
-)
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Event, Players
+from shuffleup.ruleset.hand import Betting
+from shuffleup.ruleset.levels import Levels
+from shuffleup.ruleset.money import Cash, PrizeMoney, Settle
+from shuffleup.ruleset.rule_set import RuleSet
 
 NAMES = ("Ann", "Bongani", "Carla", "Dries", "Elif", "Faisal", "Greta", "Hugo")
 CASH_NIGHT = RuleSet(

@@ -39,8 +39,8 @@ from shuffleup.protocol.touch import (
     TouchView,
     TroubleView,
 )
-from shuffleup.ruleset import RuleSet
 from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened

@@ -15,8 +15,8 @@ from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.touch import LookView
-from shuffleup.ruleset import ChipSets, RuleSet
-from shuffleup.ruleset.chips import Colour
+from shuffleup.ruleset.chips import ChipSets, Colour
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened

@@ -12,8 +12,9 @@ from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.protocol.button_input import Flow, begin
 from shuffleup.protocol.touch import DeedView, LookView, TouchView
-from shuffleup.ruleset import RuleSet, Showdown
 from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.hand import Showdown
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened

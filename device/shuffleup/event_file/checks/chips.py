@@ -9,7 +9,8 @@ import msgspec
 
 from shuffleup.event_file.checks.levels import STAKES, Finding, Odd, Wrong, reading, schedule
 from shuffleup.kernel.field_types import Chips
-from shuffleup.ruleset import ChipSets, RuleSet
+from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.chip_race import DECK
 from shuffleup.tournament.colour_up import direct_change
 from shuffleup.tournament.level_stakes import last_level_needing

@@ -7,7 +7,7 @@ from itertools import pairwise
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.level_stakes import Level, final_level, level, levels, small_blind
 
 

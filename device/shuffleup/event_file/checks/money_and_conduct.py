@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from shuffleup.event_file.checks.levels import Finding, Odd, Wrong, reading
 from shuffleup.event_file.problems import short
-from shuffleup.ruleset import RuleSet, Rulings
+from shuffleup.ruleset.event import Rulings
+from shuffleup.ruleset.rule_set import RuleSet
 
 NOBODY_YET = Rulings().deputy
 

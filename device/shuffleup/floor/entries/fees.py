@@ -11,7 +11,8 @@ from shuffleup.floor.message import EntryCommand, Events, FloorContext, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import MOST, Currency
+from shuffleup.ruleset.event import Currency
+from shuffleup.ruleset.group import MOST
 from shuffleup.tournament.timetable import day, fee_due, is_on_time
 
 Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]

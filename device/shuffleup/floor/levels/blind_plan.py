@@ -17,7 +17,8 @@ from shuffleup.floor.state_records import ProposedBlinds, Replan, TakenBlinds
 from shuffleup.kernel.field_types import Chips, Millis, PersonName
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import MOST, Rebuy
+from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.money import Rebuy
 from shuffleup.tournament.likely_end import Row
 from shuffleup.tournament.proposed_levels import ProposedLevels, WishedEvening, other_blinds, propose
 from shuffleup.tournament.timetable import MINUTE, level_length, scheduled_start, time_of_day, wall_time

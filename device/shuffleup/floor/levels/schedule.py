@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Millis
-from shuffleup.ruleset import Levels
+from shuffleup.ruleset.levels import Levels
 from shuffleup.tournament.level_clock import HandCount
 from shuffleup.tournament.level_stakes import Level, final_level, last_listed
 from shuffleup.tournament.likely_end import EARLY, LATE, TWICE_THE_MEDIAN

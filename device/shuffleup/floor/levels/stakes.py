@@ -11,7 +11,8 @@ from shuffleup.floor.message import Events, FloorContext, LevelCommand, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import MOST, Levels
+from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.levels import Levels
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.level_stakes import small_blind
 

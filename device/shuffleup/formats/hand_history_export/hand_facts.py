@@ -26,7 +26,7 @@ from shuffleup.poker.events import (
     WinnersDeclared,
 )
 from shuffleup.poker.hand import replay
-from shuffleup.ruleset import GameKind
+from shuffleup.ruleset.hand import GameKind
 
 SITE = "Shuffle Up"
 

@@ -31,7 +31,7 @@ from shuffleup.poker.hand import evolve, replay, with_calls
 from shuffleup.poker.refusals import FirstEventIsNoBeginning
 from shuffleup.poker.setup import HandSetup, clockwise_from_button
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import GameKind
+from shuffleup.ruleset.hand import GameKind
 
 ROUNDS: dict[Street, str] = {"preflop": "Preflop", "flop": "Flop", "turn": "Turn", "river": "River"}
 CARDS_OF: dict[Street, slice] = {

@@ -23,7 +23,8 @@ from shuffleup.formats.phh.grammar import (
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.toml_text import key_line, rows_of
 from shuffleup.poker.setup import HandRules, HandSetup, Post
-from shuffleup.ruleset import Betting, Blinds, GameKind, HeadsUp, Straddle
+from shuffleup.ruleset.hand import Betting, GameKind, HeadsUp, Straddle
+from shuffleup.ruleset.levels import Blinds
 
 VARIANTS = {
     "FT": "fixed-limit Texas Hold'em",

@@ -19,7 +19,7 @@ from shuffleup.formats.phh.history import History, chips_of
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.events import ANY_EVENT, HandEvent
 from shuffleup.poker.setup import HandRules, HandSetup, Post
-from shuffleup.ruleset import GameKind
+from shuffleup.ruleset.hand import GameKind
 
 PREFIX = "_shuffleup_"
 VERSION = 1

@@ -17,7 +17,7 @@ from shuffleup.formats.td3.facts import shown_name, td3_person
 from shuffleup.formats.td3.grammar import Number
 from shuffleup.formats.td3.save import SavedNow, SavedPlayer, SavedRound, Td3Save, places_of
 from shuffleup.kernel.field_types import Chips, Millis, Money, SeatNo, TableNo
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.seating import Place
 
 

@@ -13,7 +13,7 @@ from shuffleup.poker.events import STREETS, BetMade, Called, Checked, Folded, Ha
 from shuffleup.poker.refusals import NoBoardBeforeFlop, NotTooManyCards, TwoToTenPlayers
 from shuffleup.poker.state import BOARD_CARDS
 from shuffleup.poker.variant import variant_of
-from shuffleup.ruleset import Deal, GameKind, Misdeal
+from shuffleup.ruleset.hand import Deal, GameKind, Misdeal
 
 
 class BoardFault(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.kernel.field_types import Chips
-from shuffleup.ruleset import Penalties
+from shuffleup.ruleset.conduct import Penalties
 
 
 class Offence(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.refusals import MotionsDoNotFit, NothingToRuleOn
 from shuffleup.poker.state import Hand
-from shuffleup.ruleset import Betting
+from shuffleup.ruleset.hand import Betting
 
 Word = Literal["call", "bet", "raise", "all_in"]
 

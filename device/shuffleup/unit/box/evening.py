@@ -19,7 +19,7 @@ from shuffleup.network.bus.subscription import to_the_loop
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.wall import ORDINARY_ROOM, ListView, RoomView
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.floor_views import FloorConsole, FloorProjections
 from shuffleup.stations.latest_views import Hub

@@ -22,7 +22,7 @@ from shuffleup.network.bus import Bus, Message, Subscription, topics
 from shuffleup.network.bus.notices import LifeJudged, LifeTold, TimeAnswered, TimeAsked, read_notice
 from shuffleup.network.bus.row_stream import RowLink, StreamForked
 from shuffleup.protocol.clock import ClockView, TimetableView
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.time_of_day import lost_the_day
 from shuffleup.storage.journal import StorageError
 from shuffleup.tournament.level_stakes import Level

@@ -20,7 +20,7 @@ from shuffleup.network.trust.floor_authority import NO_CLAIMS, ClaimKey
 from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.wall import ORDINARY_ROOM, ListView, RoomView
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.commands import Asking
 from shuffleup.stations.event_codec import THIS_RELEASE, Release
 from shuffleup.stations.floor import FloorStation

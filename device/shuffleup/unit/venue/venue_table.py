@@ -14,7 +14,7 @@ from shuffleup.network.trust.floor_authority import NO_CLAIMS, Claims
 from shuffleup.protocol.box import OledView
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.messages import Command, Reply
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.storage.journal import JournalError, JournalUnwritable
 from shuffleup.table.state import Table
 from shuffleup.unit.box.box_views import Faces

@@ -7,7 +7,7 @@ from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.state import Hand
 from shuffleup.protocol.touch import DeedView, NeedView
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.legal_commands import has_live_hand
 from shuffleup.table.next_hand import chooses_to_post, owed_blinds
 from shuffleup.table.state import Table

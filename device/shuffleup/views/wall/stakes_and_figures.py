@@ -13,7 +13,7 @@ from shuffleup.kernel.language import say, say_counted
 from shuffleup.poker.cash_game import place_in_rotation
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.wall import FigureView
-from shuffleup.ruleset import Game
+from shuffleup.ruleset.hand import Game
 from shuffleup.tournament.level_stakes import last_listed
 from shuffleup.tournament.timetable import WallClock, coming, next_break, scheduled_start
 from shuffleup.views.game_and_street_names import game_in_capitals, long_game

@@ -72,7 +72,7 @@ from shuffleup.floor.state import Floor, NewChips, Question, Ruling, TableCall
 from shuffleup.floor.undo import CannotBeUndone, ChangedSince, UndoneAlready
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.table import called
 from shuffleup.views.words.terms import Sentences, formed
