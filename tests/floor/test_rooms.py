@@ -7,7 +7,7 @@ from pkgutil import walk_packages
 import pytest
 
 from shuffleup import floor
-from shuffleup.floor.contents import DEALER_MAY, EVENTS, PLAYER_VERBS, VERBS
+from shuffleup.floor.contents import DEALER_MAY, EVENTS, PLAYER_VERBS, ROOM_OF, VERBS
 from shuffleup.floor.message import answers, changes, hears
 
 HEARD = hears.messages
@@ -35,7 +35,7 @@ def test_every_command_and_event_says_what_it_is(record):
 
 
 def test_verbs_stand_room_by_room_as_a_page_lists_them():
-    rooms = [command.room for command in VERBS.values()]
+    rooms = [ROOM_OF[verb] for verb in VERBS]
     changes_of_room = sum(one != other for one, other in pairwise(rooms))
     assert changes_of_room == len(set(rooms)) - 1
     assert list(VERBS)[:3] == ["register", "rename", "re_enter"]

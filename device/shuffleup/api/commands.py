@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import refusal
+from shuffleup.floor.contents import ROOM_OF
 from shuffleup.floor.contents import VERBS as FLOOR_VERBS
 from shuffleup.floor.message import FloorCommand
 from shuffleup.kernel.field_types import Actor
@@ -89,16 +90,15 @@ async def list_verbs(request: Request) -> Response:
 @cache
 def verbs() -> tuple[VerbView, ...]:
     """Describe every verb, those of the floor first, in the order in which they are declared."""
-    return (*_of("floor", FLOOR_VERBS), *_of("table", TABLE_VERBS))
+    return (
+        *(_view(verb, "floor", ROOM_OF[verb], record) for verb, record in FLOOR_VERBS.items()),
+        *(_view(verb, "table", record.room, record) for verb, record in TABLE_VERBS.items()),
+    )
 
 
-def _of(owner: str, records: Mapping[str, type[FloorCommand | TableCommand]]) -> tuple[VerbView, ...]:
-    return tuple(_view(verb, owner, record) for verb, record in records.items())
-
-
-def _view(verb: str, owner: str, record: type[FloorCommand | TableCommand]) -> VerbView:
+def _view(verb: str, owner: str, room: str, record: type[FloorCommand | TableCommand]) -> VerbView:
     doc = cleandoc(record.__doc__ or "")
-    return VerbView(verb, owner, record.room, doc, for_people(doc.split("\n\n")[0]), described(record))
+    return VerbView(verb, owner, room, doc, for_people(doc.split("\n\n")[0]), described(record))
 
 
 def for_people(doc: str) -> str:

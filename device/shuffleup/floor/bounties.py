@@ -3,7 +3,7 @@
 from shuffleup.floor import prize_events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import Events, FloorContext, PrizeCommand, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, answers
 from shuffleup.floor.prize_events import as_they_are
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId
@@ -11,7 +11,7 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.bounties import shares_of_head
 
 
-class AwardBounty(PrizeCommand, frozen=True):
+class AwardBounty(FloorCommand, frozen=True):
     """Say who knocked somebody out and gets the bounty; nobody where the player just left.
 
     Where several share it the first to the left of the button is named first.

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from shuffleup.floor.message import (
     Events,
+    FloorCommand,
     FloorContext,
     FloorEvent,
     Prompt,
     Remark,
     Task,
-    UnitCommand,
     answers,
     changes,
 )
@@ -141,7 +141,7 @@ BoxName = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=80)]
 """A box by the name that people call it, by its user on the bus, or by its key."""
 
 
-class GiveTable(UnitCommand, frozen=True):
+class GiveTable(FloorCommand, frozen=True):
     """Let a box play a table from now on.
 
     `unit` is the name of the box, its user or its key. Where another box has the table this wants a reason:
@@ -184,7 +184,7 @@ def give_table(command: GiveTable, floor: Floor, given: FloorContext) -> Events:
     return (*_let_go(floor, box, given), told)
 
 
-class TakeTableBack(UnitCommand, frozen=True):
+class TakeTableBack(FloorCommand, frozen=True):
     """Let no box play a table until the floor gives it again; a running hand there waits."""
 
     table: TableNo
@@ -205,7 +205,7 @@ def take_table_back(command: TakeTableBack, floor: Floor, given: FloorContext) -
     return (TableTakenBack(holder.table, holder.unit, command.reason.strip(), given.by.person),)
 
 
-class ChooseBox(UnitCommand, frozen=True):
+class ChooseBox(FloorCommand, frozen=True):
     """Choose which of the boxes that have the key of a table plays on.
 
     `box` is the code that the box shows. What the others have played beside it does not count, and is kept.

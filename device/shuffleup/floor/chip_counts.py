@@ -8,7 +8,7 @@ import msgspec
 from shuffleup.floor import colour_up_events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import at_a_chair, table_of
-from shuffleup.floor.message import ColourUpCommand, Events, FloorContext, FloorEvent, Stacks, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, FloorEvent, Stacks, answers
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import ColourUp, CountedSeat, TableNote, TableRace
 from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
@@ -64,7 +64,7 @@ def kinds_after(floor: Floor, old: Chips, new: Chips) -> tuple[Chips, ...]:
     return tuple(sorted({*floor.denominations, new} - {old}))
 
 
-class BeginColourUp(ColourUpCommand, frozen=True):
+class BeginColourUp(FloorCommand, frozen=True):
     """Change all chips of `old` for chips of `new`, in a break or while play is stopped (CLR-01).
 
     `new` may be a kind between two that are in play, where a race needs more cards than there are (CLR-09).
@@ -117,7 +117,7 @@ def begin(command: BeginColourUp, floor: Floor, given: FloorContext) -> Events:
 Count = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 
 
-class CountOddChips(ColourUpCommand, frozen=True):
+class CountOddChips(FloorCommand, frozen=True):
     """Count the chips of the old kind that each seat of a table has; it replaces an earlier count.
 
     Where every action is followed the stacks are known, and no counts are needed. `nothing_else` are seats

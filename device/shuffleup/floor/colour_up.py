@@ -18,16 +18,7 @@ from shuffleup.floor.chip_counts import (
     uncounted,
 )
 from shuffleup.floor.lookup import at_a_chair, table_of
-from shuffleup.floor.message import (
-    ColourUpCommand,
-    Events,
-    FloorContext,
-    Prompt,
-    Reason,
-    Stacks,
-    Task,
-    answers,
-)
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Prompt, Reason, Stacks, Task, answers
 from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import ColourUp, TableNote, TableRace
@@ -58,7 +49,7 @@ class RaceNotDecided(NotLegalNow):
 Unfinished = ChipsNotCounted | RaceNotDecided
 
 
-class DealRace(ColourUpCommand, frozen=True):
+class DealRace(FloorCommand, frozen=True):
     """Deal the race at a table, one card for each odd chip: these cards, or drawn where none are given.
 
     Tied seats that have to draw again are dealt anew by the same command (CLR-03, CLR-06).
@@ -97,7 +88,7 @@ def deal_race(command: DealRace, floor: Floor, given: FloorContext) -> Events:
     )
 
 
-class NameWinners(ColourUpCommand, frozen=True):
+class NameWinners(FloorCommand, frozen=True):
     """Name the winners of a race that a table held by itself: each seat once for each chip it won."""
 
     table: TableNo
@@ -116,7 +107,7 @@ def name_winners(command: NameWinners, floor: Floor, given: FloorContext) -> Eve
     return (happened.WinnersNamed(race.table, command.seats, given.by.person),)
 
 
-class FinishColourUp(ColourUpCommand, frozen=True):
+class FinishColourUp(FloorCommand, frozen=True):
     """All chips of the old kind are off the tables: the new stacks count."""
 
     decides_on = Stacks.EVERYBODY
@@ -135,7 +126,7 @@ def finish(command: FinishColourUp, floor: Floor, given: FloorContext) -> Events
     return (finished, _out_of_play(floor, on, given))
 
 
-class CancelColourUp(ColourUpCommand, frozen=True):
+class CancelColourUp(FloorCommand, frozen=True):
     """Leave all chips as they were."""
 
     reason: Reason
@@ -148,7 +139,7 @@ def cancel(command: CancelColourUp, floor: Floor, given: FloorContext) -> Events
     return (happened.ColourUpCancelled(command.reason, given.by.person),)
 
 
-class SkipColourUp(ColourUpCommand, frozen=True):
+class SkipColourUp(FloorCommand, frozen=True):
     """Leave a kind of chip in play though nothing needs it; it is not proposed again."""
 
     old: ChipValue

@@ -4,6 +4,7 @@ Importing this module declares all of them. A new module is named here and nowhe
 """
 
 from collections.abc import Callable
+from itertools import chain
 from types import ModuleType
 
 from shuffleup.floor import (
@@ -38,27 +39,27 @@ from shuffleup.floor.seating import balancing, final_table, moves, seat_draw, se
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.dispatch import by_verb
 
-ROOMS: tuple[ModuleType, ...] = (
-    *(registration, fees, leaving, imported_event),
-    *(seat_draw, moves, balancing, table_breaking, final_table),
-    crews,
-    *(clock_control, blind_plan, stakes, level_changes),
-    hand_for_hand,
-    *(chip_counts, colour_up),
-    results,
-    purchases,
-    *(payouts, prize_deals, bounties, mystery_bounty),
-    *(settlement_entries, settlement_payments),
-    *(penalties, rulings, rule_changes, undo, corrections, event_end),
-    boxes,
-    *(phone_access, phone_requests, self_check_in),
-)
-"""The modules in the order in which the pages list the commands that they declare."""
+ROOMS: dict[str, tuple[ModuleType, ...]] = {
+    "entries": (registration, fees, leaving, imported_event),
+    "seating": (seat_draw, moves, balancing, table_breaking, final_table),
+    "crews": (crews,),
+    "levels": (clock_control, blind_plan, stakes, level_changes),
+    "hand_for_hand": (hand_for_hand,),
+    "colour_up": (chip_counts, colour_up),
+    "results": (results,),
+    "purchases": (purchases,),
+    "prizes": (payouts, prize_deals, bounties, mystery_bounty),
+    "settling": (settlement_entries, settlement_payments),
+    "conduct": (penalties, rulings, rule_changes, undo, corrections, event_end),
+    "units": (boxes,),
+    "phones": (phone_access, phone_requests, self_check_in),
+}
+"""The groups under which the pages list commands, and the modules that declare these, in their order."""
 
 EVENTS: tuple[type[FloorEvent], ...] = (EventOpened, *changes.messages)
 """The record of every event that the journal of a floor can hold."""
 
-_COMMANDS: dict[str, type[FloorCommand]] = by_verb(answers.messages, ROOMS)
+_COMMANDS: dict[str, type[FloorCommand]] = by_verb(answers.messages, (*chain(*ROOMS.values()),))
 
 VERBS = {verb: command for verb, command in _COMMANDS.items() if not command.from_phone}
 """The commands by their verbs: room by room, and within a module in the order of their declaration."""
@@ -66,11 +67,19 @@ VERBS = {verb: command for verb, command in _COMMANDS.items() if not command.fro
 PLAYER_VERBS = {verb: command for verb, command in _COMMANDS.items() if command.from_phone}
 """The commands that come from the pages of players alone, by their verbs."""
 
+ROOM_OF = {
+    verb: room
+    for verb, command in VERBS.items()
+    for room, modules in ROOMS.items()
+    if command.__module__ in {module.__name__ for module in modules}
+}
+"""The group of each command of the director, by its verb."""
+
 DEALER_MAY = frozenset(verb for verb, command in VERBS.items() if command.dealer_may)
 """The verbs that the box at the table may post with its own keys; the others need the director."""
 
 
-_ROOMS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
+_TASKS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     boxes.tasks,
     sale_window.tasks,
     self_check_in.tasks,
@@ -92,5 +101,5 @@ _ROOMS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """List what waits for the director; what keeps a table from dealing comes first."""
-    found = [task for room in _ROOMS for task in room(floor)]
+    found = [task for tasks_of_room in _TASKS for task in tasks_of_room(floor)]
     return tuple(sorted(found, key=lambda task: not task.holds))

@@ -12,8 +12,8 @@ from shuffleup.floor import ruling_events as happened
 from shuffleup.floor.entry import Broke, Entry
 from shuffleup.floor.lookup import ChairNotFree, NoEventOn, at_a_chair, entry_of, table_of
 from shuffleup.floor.message import (
-    ConductCommand,
     Events,
+    FloorCommand,
     FloorContext,
     FloorEvent,
     Reason,
@@ -40,7 +40,7 @@ Stack = Annotated[Chips, msgspec.Meta(ge=0, le=MOST)]
 Difference = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 
 
-class ExplainChips(ConductCommand, frozen=True):
+class ExplainChips(FloorCommand, frozen=True):
     """Say why there are so many chips more in play than were issued, fewer where it is negative (APP-06)."""
 
     decides_on = Stacks.EVERYBODY
@@ -64,7 +64,7 @@ def explain_chips(command: ExplainChips, floor: Floor, given: FloorContext) -> t
     return (ChipsExplained(command.chips, FreeText(command.reason), given.by.person),)
 
 
-class SettleAlarm(ConductCommand, frozen=True):
+class SettleAlarm(FloorCommand, frozen=True):
     """The chips have been looked at; what is still missing or over has this reason (APP-06)."""
 
     decides_on = Stacks.EVERYBODY
@@ -84,7 +84,7 @@ def settle_alarm(command: SettleAlarm, floor: Floor, given: FloorContext) -> Eve
     return (happened.AlarmSettled(over, FreeText(command.reason), given.by.person),)
 
 
-class EnterStacks(ConductCommand, frozen=True):
+class EnterStacks(FloorCommand, frozen=True):
     """All stacks of a table were counted at a break, by entry; a difference wants a reason (APP-06)."""
 
     decides_on = Stacks.TABLE
@@ -163,7 +163,7 @@ def _check_broke(note: TableNote, sitting: tuple[Entry, ...], command: EnterStac
         raise BrokeTogether(tuple(broke))
 
 
-class UndoElimination(ConductCommand, frozen=True):
+class UndoElimination(FloorCommand, frozen=True):
     """Somebody was taken out by mistake and is in again, with everything as it was before (APP-04).
 
     The stack of before, or these `chips`, comes back from those who have won it and from the chips that

@@ -10,8 +10,8 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.levels.level_events import LastHandCalled
 from shuffleup.floor.lookup import with_note
 from shuffleup.floor.message import (
-    CrewCommand,
     Events,
+    FloorCommand,
     FloorContext,
     FloorEvent,
     Prompt,
@@ -79,7 +79,7 @@ def tie_settled(event: TieSettled, floor: Floor) -> Floor:
     return replace(floor, crews=crews)
 
 
-class EndStageTable(CrewCommand, frozen=True):
+class EndStageTable(FloorCommand, frozen=True):
     """End a crew's table now, or with the hand in progress (WIN-02); before its last hand for a reason.
 
     `stacks` are those counted at its end, by entry; they are needed where the appliance does not follow every
@@ -140,7 +140,7 @@ def end_stage_table(command: EndStageTable, floor: Floor, given: FloorContext) -
     return (replace(_ended(floor, note, stacks), reason=command.reason, person=given.by.person),)
 
 
-class SettleTie(CrewCommand, frozen=True):
+class SettleTie(FloorCommand, frozen=True):
     """Settle a tie for the lead of a crew (WIN-03).
 
     `cards` are the high cards by seat, round by round, none where they are to be drawn here; `won` is what
@@ -176,7 +176,7 @@ def settle_tie(command: SettleTie, floor: Floor, given: FloorContext) -> tuple[T
     return (replace(event, ahead=(*result.ahead, *(seats[seat] for seat in leading.ahead))),)
 
 
-class FormWinnersTable(CrewCommand, frozen=True):
+class FormWinnersTable(FloorCommand, frozen=True):
     """Call those who have gone through to the table, or the tables, of the next stage (WIN-04, WIN-05)."""
 
     draws = True

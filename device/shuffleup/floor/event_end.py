@@ -4,7 +4,7 @@ from shuffleup.floor import ruling_events as happened
 from shuffleup.floor.cash_session import check_settled
 from shuffleup.floor.levels.level_events import PlayStopped
 from shuffleup.floor.lookup import NoEventOn, check_counted
-from shuffleup.floor.message import ConductCommand, Events, FloorContext, Reason, Stacks, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Stacks, answers
 from shuffleup.floor.mystery_bounty import check_all_drawn
 from shuffleup.floor.purchases import CashOutAsked
 from shuffleup.floor.result_events import EventEnded, PlayerPlaced
@@ -16,7 +16,7 @@ from shuffleup.tournament.prizes import by_stack
 from shuffleup.tournament.reasons import Ending
 
 
-class EndEvent(ConductCommand, frozen=True):
+class EndEvent(FloorCommand, frozen=True):
     """End the event before one player has all chips: those left are placed by their stacks."""
 
     decides_on = Stacks.EVERYBODY
@@ -50,7 +50,7 @@ def end_event(command: EndEvent, floor: Floor, given: FloorContext) -> Events:
     return _end(floor, given, command.reason)
 
 
-class EndAfterHand(ConductCommand, frozen=True):
+class EndAfterHand(FloorCommand, frozen=True):
     """End the event after the hands that are on: no other begins. `go_on` takes it back until then."""
 
     reason: Reason
@@ -100,7 +100,7 @@ def _end(floor: Floor, given: FloorContext, reason: str) -> Events:
     return (*leaving, EventEnded(Ending.BY_DIRECTOR, given.now, FreeText(reason)))
 
 
-class ArchiveEvent(ConductCommand, frozen=True):
+class ArchiveEvent(FloorCommand, frozen=True):
     """Put the event away; nothing more happens in it."""
 
 

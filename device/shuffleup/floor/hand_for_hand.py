@@ -8,9 +8,9 @@ from shuffleup.floor.levels.level_changes import level_over
 from shuffleup.floor.lookup import EventNotPlayed, with_note
 from shuffleup.floor.message import (
     Events,
+    FloorCommand,
     FloorContext,
     FloorEvent,
-    HandForHandCommand,
     Prompt,
     Remark,
     Task,
@@ -149,7 +149,7 @@ def ended(event: HandForHandEnded, floor: Floor) -> Floor:
     return replace(floor, hand_for_hand=None)
 
 
-class BeginHandForHand(HandForHandCommand, frozen=True):
+class BeginHandForHand(FloorCommand, frozen=True):
     """All tables play one hand at a time; a reason is needed where the rule set does not play it (HFH-02)."""
 
     reason: Remark = ""
@@ -182,7 +182,7 @@ def begin(command: BeginHandForHand, floor: Floor, given: FloorContext) -> Event
     return (HandForHandBegan(first.dealing, given.now, command.reason, given.by.person),)
 
 
-class EndHandForHand(HandForHandCommand, frozen=True):
+class EndHandForHand(FloorCommand, frozen=True):
     """The tables deal on their own again."""
 
 
@@ -198,7 +198,7 @@ def end(command: EndHandForHand, floor: Floor, given: FloorContext) -> Events:
     return (HandForHandEnded(why, given.by.person),)
 
 
-class ReleaseAllIn(HandForHandCommand, frozen=True):
+class ReleaseAllIn(FloorCommand, frozen=True):
     """Let an all-in hand go on that waits; before all others have finished this wants a reason (HFH-03)."""
 
     table: TableNo

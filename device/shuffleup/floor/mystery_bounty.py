@@ -9,7 +9,7 @@ from shuffleup.floor import mystery_events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.hand_for_hand import paid_places
 from shuffleup.floor.lookup import NoEventOn, entry_of
-from shuffleup.floor.message import Events, FloorContext, PrizeCommand, Prompt, Task, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Prompt, Task, answers
 from shuffleup.floor.sale_window import moment
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import Mystery
@@ -35,7 +35,7 @@ DRUM_ROLL = Millis(4000)
 Value = Annotated[Money, msgspec.Meta(ge=1, le=MOST)]
 
 
-class BeginMystery(PrizeCommand, frozen=True):
+class BeginMystery(FloorCommand, frozen=True):
     """Fix the envelopes of the mystery bounty and draw their order; knock-outs are drawn for from now on.
 
     Without `envelopes`, value by count, it is the list of the rule set, or the proposal where that has none.
@@ -134,7 +134,7 @@ def phase_reached(floor: Floor) -> bool:
     )
 
 
-class DrawEnvelope(PrizeCommand, frozen=True):
+class DrawEnvelope(FloorCommand, frozen=True):
     """Draw the next envelope for a knock-out, or the winner's own; it is shown after the drum roll.
 
     `by` are those who knocked the player out, the first to the left of the button first: only where no table

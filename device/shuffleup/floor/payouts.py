@@ -8,7 +8,7 @@ import msgspec
 from shuffleup.floor import prize_events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import Events, FloorContext, PrizeCommand, Reason, Remark, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Remark, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money
 from shuffleup.kernel.refusals import NotLegalNow
@@ -65,7 +65,7 @@ def computed(floor: Floor) -> happened.PrizesSet:
     return happened.PrizesSet(pool, paid)
 
 
-class SetPrizes(PrizeCommand, frozen=True):
+class SetPrizes(FloorCommand, frozen=True):
     """Set what each place is paid, first place first, and prizes that are no money, by place.
 
     Without `amounts` the money stays as it is; an empty text takes a prize away. A reason is needed where
@@ -119,7 +119,7 @@ def check_won(floor: Floor, listed: PrizeList) -> None:
         raise PrizesWereWon(tuple(less), legal=("set_prizes",))
 
 
-class PrizesByRules(PrizeCommand, frozen=True):
+class PrizesByRules(FloorCommand, frozen=True):
     """Go back from edited prizes or a deal to those of the rule set."""
 
     reason: Reason
@@ -163,7 +163,7 @@ def _money(listed: PrizeList) -> tuple[Money, ...]:
 Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]
 
 
-class PayPrize(PrizeCommand, frozen=True):
+class PayPrize(FloorCommand, frozen=True):
     """Write down that somebody has received the prize: all that is due, or `amount` of its money.
 
     An amount below 0 came back, and with it, or alone by an amount of 0, what is no money.
@@ -200,7 +200,7 @@ def pay_prize(command: PayPrize, floor: Floor, given: FloorContext) -> Events:
     return (happened.PrizePaid(entry.id, Money(amount), things, given.day, given.by.person),)
 
 
-class PayPrizes(PrizeCommand, frozen=True):
+class PayPrizes(FloorCommand, frozen=True):
     """Write down that everybody who is out has received the prize."""
 
 

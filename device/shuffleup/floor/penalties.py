@@ -9,7 +9,7 @@ from shuffleup.floor import ruling_events as happened
 from shuffleup.floor.entries.leaving import removal
 from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.lookup import NotInPlay, at_a_chair, entry_of
-from shuffleup.floor.message import ConductCommand, Events, FloorContext, Reason, answers, hears
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers, hears
 from shuffleup.floor.reports import TakenReport
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, Millis
@@ -20,7 +20,7 @@ from shuffleup.ruleset.rule_set import RuleSet
 MOST_HANDS = 1000
 
 
-class Penalise(ConductCommand, frozen=True):
+class Penalise(FloorCommand, frozen=True):
     """Give a penalty: posting it is the director's confirmation (PEN-01 to PEN-12).
 
     `amount` counts hands, rounds or chips; 0 hands lift what is still to be missed, and 0 chips are the

@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.floor import phone_events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import Events, FloorContext, PhonesCommand, PlayerCommand, Reason, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, PlayerCommand, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import PlayerCard
 from shuffleup.kernel.field_types import EntryId
@@ -206,7 +206,7 @@ def move_of(floor: Floor, entry: Entry) -> Place | None:
     return None if told else entry.place
 
 
-class NewCard(PhonesCommand, frozen=True):
+class NewCard(FloorCommand, frozen=True):
     """Give a player a new card: the old one and its phones are out at once (PLY-03)."""
 
     entry: EntryId
@@ -222,7 +222,7 @@ def new_card(command: NewCard, floor: Floor, given: FloorContext) -> Events:
     return (happened.CardReplaced(entry.id, command.reason, given.by.person),)
 
 
-class ClearPhones(PhonesCommand, frozen=True):
+class ClearPhones(FloorCommand, frozen=True):
     """Take all phones off a card, so that others can use it (PLY-04)."""
 
     entry: EntryId

@@ -8,7 +8,7 @@ import msgspec
 from shuffleup.floor import phone_events as happened
 from shuffleup.floor.entries.registration import check_anew
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.message import Events, FloorContext, PhonesCommand, PlayerCommand, Remark, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, PlayerCommand, Remark, answers
 from shuffleup.floor.phone_access import (
     AskedAlready,
     Digest,
@@ -243,7 +243,7 @@ def take_back_request(command: TakeBackRequest, floor: Floor, given: FloorContex
     raise NothingAsked()
 
 
-class AnswerRequest(PhonesCommand, frozen=True):
+class AnswerRequest(FloorCommand, frozen=True):
     """Answer a request that a player has made by phone; the page of the player shows the answer."""
 
     number: int

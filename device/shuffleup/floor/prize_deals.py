@@ -16,7 +16,7 @@ from shuffleup.floor.event_end import tables_with_hands
 from shuffleup.floor.levels.clock_control import StoppedAlready
 from shuffleup.floor.levels.level_events import PlayStopped
 from shuffleup.floor.lookup import check_counted
-from shuffleup.floor.message import Events, FloorContext, PrizeCommand, Prompt, Reason, Stacks, Task, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Prompt, Reason, Stacks, Task, answers
 from shuffleup.floor.mystery_bounty import draws_due
 from shuffleup.floor.mystery_events import MysterySettled
 from shuffleup.floor.payouts import Price, listing, prizes_not_paid
@@ -71,7 +71,7 @@ def _due(floor: Floor, here: Sequence[Entry], gone: Sequence[Entry]) -> Figures:
     return tuple((one.id, prize) for one, prize in zip(by_stack, lowest, strict=False))
 
 
-class StopForDeal(PrizeCommand, frozen=True):
+class StopForDeal(FloorCommand, frozen=True):
     """Stop play with the hand that is on, for a deal: the tasks lead those who are left through it."""
 
     reason: Reason
@@ -86,7 +86,7 @@ def stop_for_deal(command: StopForDeal, floor: Floor, given: FloorContext) -> Ev
     return (PlayStopped(FreeText(command.reason), given.by.person, for_deal=True),)
 
 
-class AgreeDeal(PrizeCommand, frozen=True):
+class AgreeDeal(FloorCommand, frozen=True):
     """All who are left have agreed how the money of the open places is divided.
 
     Who has left and is blinded off has no part in it and gets a lowest open prize. `agreeing` are the entries

@@ -9,9 +9,9 @@ from shuffleup.floor.entry import Brought, Departure, Entry, Sale
 from shuffleup.floor.lookup import LeavesAlready, NotInPlay, at_a_chair, entry_of, with_entry, with_explained
 from shuffleup.floor.message import (
     Events,
+    FloorCommand,
     FloorContext,
     FloorEvent,
-    PurchaseCommand,
     Reason,
     Stacks,
     answers,
@@ -141,7 +141,7 @@ Amount = Annotated[Chips, msgspec.Meta(ge=1, le=MOST)]
 Stack = Annotated[Chips, msgspec.Meta(ge=0, le=MOST)]
 
 
-class SellRebuy(PurchaseCommand, frozen=True):
+class SellRebuy(FloorCommand, frozen=True):
     """Sell a rebuy of so many chips; asking for it before the hand binds (REG-08 to REG-12).
 
     `stack` is what lies before the player, where the table does not follow the stacks.
@@ -175,7 +175,7 @@ def sell_rebuy(command: SellRebuy, floor: Floor, given: FloorContext) -> Events:
     return (_sold(floor, entry, "rebuy", offer.chips, offer.cost, given, command.stack),)
 
 
-class SellAddOn(PurchaseCommand, frozen=True):
+class SellAddOn(FloorCommand, frozen=True):
     """Sell the add-on: once to an entry, whatever its stack."""
 
     decides_on = Stacks.PLAYER
@@ -194,7 +194,7 @@ def sell_add_on(command: SellAddOn, floor: Floor, given: FloorContext) -> Events
     return (_sold(floor, entry, "add-on", offer.chips, offer.cost, given),)
 
 
-class Reload(PurchaseCommand, frozen=True):
+class Reload(FloorCommand, frozen=True):
     """Sell chips at a cash table; they count from the next hand on (CSH-01 to CSH-03)."""
 
     entry: EntryId
@@ -239,7 +239,7 @@ def reload(command: Reload, floor: Floor, given: FloorContext) -> Events:
     return (_sold(floor, entry, "reload", command.chips, Money(command.chips), given),)
 
 
-class CashOut(PurchaseCommand, frozen=True):
+class CashOut(FloorCommand, frozen=True):
     """Change all chips of a player at a cash table back into money; the player leaves the table."""
 
     entry: EntryId
@@ -256,7 +256,7 @@ def cash_out(command: CashOut, floor: Floor, given: FloorContext) -> Events:
     return (CashOutAsked(entry.id, place.table, place.seat, given.by.person),)
 
 
-class Refund(PurchaseCommand, frozen=True):
+class Refund(FloorCommand, frozen=True):
     """Take the last sale of a kind back: the money goes to the player, the chips out of play (APP-04)."""
 
     decides_on = Stacks.PLAYER

@@ -6,7 +6,7 @@ from shuffleup.floor import result_events as happened
 from shuffleup.floor.entry import Broke, Entry
 from shuffleup.floor.hand_for_hand import still_playing
 from shuffleup.floor.levels.level_changes import hand_counted
-from shuffleup.floor.message import Events, FloorContext, ResultCommand, Stacks, answers, changes, hears
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Stacks, answers, changes, hears
 from shuffleup.floor.reports import ArrivalReport, CardReport, HandNumberReport, HandReport, ResultReport
 from shuffleup.floor.sale_window import may_still_buy
 from shuffleup.floor.seating.moves import without_chair
@@ -67,7 +67,7 @@ def hand_sealed(report: ResultReport, floor: Floor, now: Millis) -> Events:
     return (heard, *_explained(report, _more_than_before(report, floor, counted)))
 
 
-class FixPlace(ResultCommand, frozen=True):
+class FixPlace(FloorCommand, frozen=True):
     """Somebody who went broke does not buy again: the place is final (BST-05)."""
 
     decides_on = Stacks.PLAYER

@@ -11,7 +11,7 @@ from shuffleup.event_file.parameters import Parameter, parameters, read
 from shuffleup.event_file.problems import RuleProblem, literal, nearest
 from shuffleup.floor import ruling_events as happened
 from shuffleup.floor.lookup import EventIsOver
-from shuffleup.floor.message import ConductCommand, Events, FloorContext, Reason, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers
 from shuffleup.floor.payouts import check_won, computed, listing
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips
@@ -47,7 +47,7 @@ class Changed(msgspec.Struct, frozen=True):
     new: str
 
 
-class ChangeRule(ConductCommand, frozen=True):
+class ChangeRule(FloorCommand, frozen=True):
     """Change a detail of the rule set on the day, such as `levels.length`; it is announced (GEN-01).
 
     The value is written as in an event file, money in whole units. Hands in progress keep the old rule.

@@ -10,7 +10,7 @@ from shuffleup.floor import ruling_events as happened
 from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.lookup import table_of
-from shuffleup.floor.message import ConductCommand, Events, FloorContext, Prompt, Task, answers, hears
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Prompt, Task, answers, hears
 from shuffleup.floor.mystery_bounty import is_settled
 from shuffleup.floor.payouts import prizes_not_paid
 from shuffleup.floor.reports import CallReport
@@ -27,7 +27,7 @@ Text = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=400)]
 Name = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=40)]
 
 
-class Note(ConductCommand, frozen=True):
+class Note(FloorCommand, frozen=True):
     """Write a ruling down (GEN-04, GEN-05).
 
     `rule` is the rule that the ruling follows, such as TDA 71, and `decider` is who ruled, where it was not
@@ -76,7 +76,7 @@ def noted(command: Note, question: Question, floor: Floor, given: FloorContext) 
     )
 
 
-class NameDeputy(ConductCommand, frozen=True):
+class NameDeputy(FloorCommand, frozen=True):
     """Name the player who rules where the host is a party to the dispute (GEN-05)."""
 
     name: Name
@@ -112,7 +112,7 @@ def name_deputy(command: NameDeputy, floor: Floor, given: FloorContext) -> Event
     )
 
 
-class Announce(ConductCommand, frozen=True):
+class Announce(FloorCommand, frozen=True):
     """Tell the room something."""
 
     text: Text
@@ -144,7 +144,7 @@ def call_heard(report: CallReport, floor: Floor, now: Millis) -> Events:
     return (happened.CallHeard(report.table, report.call),)
 
 
-class SettleCall(ConductCommand, frozen=True):
+class SettleCall(FloorCommand, frozen=True):
     """Settle a table's call for the floor: the table plays on (GEN-06), and a ruling is written down."""
 
     table: TableNo

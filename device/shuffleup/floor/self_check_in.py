@@ -15,9 +15,9 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import (
     Events,
+    FloorCommand,
     FloorContext,
     FloorEvent,
-    PhonesCommand,
     PlayerCommand,
     Prompt,
     Task,
@@ -87,7 +87,7 @@ def check_in(command: CheckIn, floor: Floor, given: FloorContext) -> Events:
     return () if card.entry in floor.phones.present else (happened.CheckedIn(card.entry),)
 
 
-class MarkPresent(PhonesCommand, frozen=True):
+class MarkPresent(FloorCommand, frozen=True):
     """Mark a player as present who has come to the desk (PLY-15)."""
 
     entry: EntryId
@@ -100,7 +100,7 @@ def mark_present(command: MarkPresent, floor: Floor, given: FloorContext) -> Eve
     return () if entry.id in floor.phones.present else (happened.CheckedIn(entry.id),)
 
 
-class LetIn(PhonesCommand, frozen=True):
+class LetIn(FloorCommand, frozen=True):
     """Enter somebody who waits at the door, with the money that was handed over (PLY-14).
 
     `name` is another name than was typed, where two people have the same one; empty: as it was typed.
@@ -123,7 +123,7 @@ def let_in(command: LetIn, floor: Floor, given: FloorContext) -> Events:
     return (*events, happened.CheckedIn(entry))
 
 
-class SendAway(PhonesCommand, frozen=True):
+class SendAway(FloorCommand, frozen=True):
     """Take a line at the door away: nobody enters by it (PLY-14)."""
 
     number: int

@@ -11,7 +11,7 @@ from shuffleup.floor.entries.fees import AmountIsZero
 from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
 from shuffleup.floor.entries.registration import NoName, RegisteredAs
 from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import Events, FloorContext, Remark, SettleCommand, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Remark, answers
 from shuffleup.floor.settlement_lines import Carried, Guest
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PartyId, PersonId
@@ -24,7 +24,7 @@ Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]
 Stack = Annotated[Chips, msgspec.Meta(ge=0, le=MOST)]
 
 
-class AddGuest(SettleCommand, frozen=True):
+class AddGuest(FloorCommand, frozen=True):
     """Take somebody into the settlement who does not play: the host, or who pays for the food (SET-03)."""
 
     name: str
@@ -40,7 +40,7 @@ def add_guest(command: AddGuest, floor: Floor, given: FloorContext) -> Events:
     return (happened.GuestAdded(_next_guest(floor), name, command.known, given.by.person),)
 
 
-class CountOut(SettleCommand, frozen=True):
+class CountOut(FloorCommand, frozen=True):
     """Confirm the chips with which a player left, by a count together; the last count is it (SET-01).
 
     `paid_now` says that the money was handed out at once, else it is on the book.
@@ -68,7 +68,7 @@ def count_out(command: CountOut, floor: Floor, given: FloorContext) -> Events:
     return (happened.CashOutCounted(entry.id, command.chips, paid, reason, given.by.person),)
 
 
-class ConfirmCounts(SettleCommand, frozen=True):
+class ConfirmCounts(FloorCommand, frozen=True):
     """Confirm all cash-outs that nobody has counted yet as the tables knew them, on the book (SET-01)."""
 
 
@@ -86,7 +86,7 @@ def confirm_counts(command: ConfirmCounts, floor: Floor, given: FloorContext) ->
     return tuple(happened.CashOutCounted(one.id, one.cashed, person=given.by.person) for one in left)
 
 
-class NameBank(SettleCommand, frozen=True):
+class NameBank(FloorCommand, frozen=True):
     """Name who holds the money that is handed over, and the rake: the host as a rule (SET-03)."""
 
     who: PartyId
@@ -99,7 +99,7 @@ def name_bank(command: NameBank, floor: Floor, given: FloorContext) -> Events:
     return (happened.BankNamed(party_of(floor, command.who).id, given.by.person),)
 
 
-class HandMoney(SettleCommand, frozen=True):
+class HandMoney(FloorCommand, frozen=True):
     """Write money down that somebody gave to the bank; below 0, that somebody got from it (SET-03)."""
 
     who: PartyId
@@ -117,7 +117,7 @@ def hand_money(command: HandMoney, floor: Floor, given: FloorContext) -> Events:
     return (happened.MoneyHanded(who, command.amount, command.note.strip(), given.by.person),)
 
 
-class ShareCost(SettleCommand, frozen=True):
+class ShareCost(FloorCommand, frozen=True):
     """Share a cost in equal parts, as food; odd units go to those named first (SET-04).
 
     Who paid need not be among them.
@@ -151,7 +151,7 @@ class CarriedBalance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     amount: Sum
 
 
-class CarryBalances(SettleCommand, frozen=True):
+class CarryBalances(FloorCommand, frozen=True):
     """Settle the open balances of earlier nights together with this one (SET-03, SET-06).
 
     They are those of everybody in the ledger, and sum to zero; who is not here takes part as a guest.
@@ -192,7 +192,7 @@ def carry_balances(command: CarryBalances, floor: Floor, given: FloorContext) ->
     return (*guests, happened.BalancesCarried(found, given.by.person))
 
 
-class TakeBackLine(SettleCommand, frozen=True):
+class TakeBackLine(FloorCommand, frozen=True):
     """Take a line of the settlement back, by its number: it counts no more (SET-06)."""
 
     line: Annotated[int, msgspec.Meta(ge=1)]

@@ -20,7 +20,7 @@ from shuffleup.floor.cash_session import (
     settled_lines,
 )
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.message import Events, FloorContext, Prompt, Reason, SettleCommand, Stacks, Task, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Prompt, Reason, Stacks, Task, answers
 from shuffleup.floor.settlement_lines import DuePayment, SettledLine, SettledNight
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Money, PartyId
@@ -32,7 +32,7 @@ from shuffleup.tournament.settlement import BankNotNamed, PaymentPlan, by_bank, 
 Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]
 
 
-class CorrectBuyIn(SettleCommand, frozen=True):
+class CorrectBuyIn(FloorCommand, frozen=True):
     """Correct what somebody has bought by so much, below 0 for less: the missing money was found (SET-02)."""
 
     who: PartyId
@@ -60,7 +60,7 @@ def correct_buy_in(command: CorrectBuyIn, floor: Floor, given: FloorContext) -> 
     return (happened.BuyInCorrected(party.id, command.amount, command.reason.strip(), given.by.person),)
 
 
-class ShareMissing(SettleCommand, frozen=True):
+class ShareMissing(FloorCommand, frozen=True):
     """Decide about money that is missing: it goes into the results of those who are named, in equal parts.
 
     Without names it is shared by all who have played. What was cashed too much is taken from them, what lies
@@ -89,7 +89,7 @@ def share_missing(command: ShareMissing, floor: Floor, given: FloorContext) -> E
 Number = Annotated[int, msgspec.Meta(ge=1)]
 
 
-class SettleUp(SettleCommand, frozen=True):
+class SettleUp(FloorCommand, frozen=True):
     """Settle the night: work out the results, and who pays whom (SET-03, SET-05, SET-09)."""
 
     decides_on = Stacks.EVERYBODY
@@ -139,7 +139,7 @@ def settle_up(command: SettleUp, floor: Floor, given: FloorContext) -> Events:
     return (happened.NightSettled(lines, payments, plan.least, night.rake, given.by.person),)
 
 
-class ReopenSettlement(SettleCommand, frozen=True):
+class ReopenSettlement(FloorCommand, frozen=True):
     """Open a settlement again, to correct a line; ticks are taken away first (SET-06)."""
 
     reason: Reason
@@ -156,7 +156,7 @@ def reopen_settlement(command: ReopenSettlement, floor: Floor, given: FloorConte
     return (happened.SettlementReopened(command.reason.strip(), given.by.person),)
 
 
-class TickPayment(SettleCommand, frozen=True):
+class TickPayment(FloorCommand, frozen=True):
     """Tick a payment of the settlement, by its number: the money changed hands (SET-06)."""
 
     payment: Number
@@ -178,7 +178,7 @@ def tick_payment(command: TickPayment, floor: Floor, given: FloorContext) -> Eve
     return (happened.PaymentTicked(command.payment, given.day, given.by.person),)
 
 
-class UntickPayment(SettleCommand, frozen=True):
+class UntickPayment(FloorCommand, frozen=True):
     """Take the tick of a payment away: it was not made after all (SET-06)."""
 
     payment: Number

@@ -26,15 +26,7 @@ from shuffleup.floor.levels import level_events as levels
 from shuffleup.floor.levels.clock_control import GoOn, PauseClock, ResumeClock
 from shuffleup.floor.levels.level_changes import AddBreak, CancelBreak, ChangeTime, EndBreak
 from shuffleup.floor.lookup import check_known, entry_of
-from shuffleup.floor.message import (
-    ConductCommand,
-    Events,
-    FloorCommand,
-    FloorContext,
-    FloorEvent,
-    answers,
-    changes,
-)
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, FloorEvent, answers, changes
 from shuffleup.floor.payouts import PayPrize
 from shuffleup.floor.penalties import Penalise
 from shuffleup.floor.prize_events import DealMade, PrizePaid, PrizesEdited
@@ -55,7 +47,7 @@ Undo = Callable[[Any, Floor, Floor, FloorContext], Events]
 """Makes the events of an undo of an act, the floor before it, the floor now, and what is given."""
 
 
-class UndoAct(ConductCommand, frozen=True):
+class UndoAct(FloorCommand, frozen=True):
     """Undo the act of a line of the log, by its number: everything is as it was before."""
 
     row: Annotated[int, msgspec.Meta(ge=1)]

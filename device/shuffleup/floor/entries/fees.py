@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.floor.entries import entry_events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import at_a_chair, entry_of, table_of
-from shuffleup.floor.message import EntryCommand, Events, FloorContext, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
@@ -18,7 +18,7 @@ from shuffleup.tournament.timetable import day, fee_due, is_on_time
 Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]
 
 
-class RecordPayment(EntryCommand, frozen=True):
+class RecordPayment(FloorCommand, frozen=True):
     """Write down money handed over, today or on a day; an amount below 0 was given back (REG-01)."""
 
     entry: EntryId
@@ -52,7 +52,7 @@ def record_payment(command: RecordPayment, floor: Floor, given: FloorContext) ->
     return (happened.EntryPaid(entry.id, command.amount, paid_on, late, given.by.person),)
 
 
-class TakePayments(EntryCommand, frozen=True):
+class TakePayments(FloorCommand, frozen=True):
     """Write down that all who have a chair, or had one, have paid today what they owe."""
 
 
@@ -73,7 +73,7 @@ def take_payments(command: TakePayments, floor: Floor, given: FloorContext) -> E
     return paid
 
 
-class AcceptLate(EntryCommand, frozen=True):
+class AcceptLate(FloorCommand, frozen=True):
     """Let somebody play whose fee came after the deadline (REG-01)."""
 
     entry: EntryId
@@ -92,7 +92,7 @@ def accept_late(command: AcceptLate, floor: Floor, given: FloorContext) -> Event
     return (happened.LateFeeAccepted(entry.id, given.by.person),)
 
 
-class ConfirmStack(EntryCommand, frozen=True):
+class ConfirmStack(FloorCommand, frozen=True):
     """A stack lies at its seat and the player has counted it (GEN-08, REG-06)."""
 
     entry: EntryId
@@ -112,7 +112,7 @@ def confirm_stack(command: ConfirmStack, floor: Floor, given: FloorContext) -> E
     return (happened.StackConfirmed(entry.id, given.by.person),)
 
 
-class ConfirmStacks(EntryCommand, frozen=True):
+class ConfirmStacks(FloorCommand, frozen=True):
     """All stacks of a table lie at their seats and were counted (GEN-08, REG-06)."""
 
     table: TableNo

@@ -5,13 +5,13 @@ from typing import Literal
 from shuffleup.floor.entries import entry_events as happened
 from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.lookup import LeavesAlready, NotInPlay, entry_of
-from shuffleup.floor.message import EntryCommand, Events, FloorContext, Reason, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId
 from shuffleup.kernel.refusals import NotLegalNow
 
 
-class Withdraw(EntryCommand, frozen=True):
+class Withdraw(FloorCommand, frozen=True):
     """Take an entry back before its first hand; the money is given back."""
 
     entry: EntryId
@@ -47,7 +47,7 @@ def withdraw(command: Withdraw, floor: Floor, given: FloorContext) -> Events:
     )
 
 
-class Leave(EntryCommand, frozen=True):
+class Leave(FloorCommand, frozen=True):
     """Somebody leaves the event for good: the stack is blinded off, or taken out of play (ABS-10)."""
 
     entry: EntryId
@@ -77,7 +77,7 @@ def leave(command: Leave, floor: Floor, given: FloorContext) -> Events:
     return (happened.PlayerWentAway(entry.id, command.reason, given.by.person),)
 
 
-class ComeBack(EntryCommand, frozen=True):
+class ComeBack(FloorCommand, frozen=True):
     """Somebody whose stack was blinded off is back."""
 
     entry: EntryId

@@ -10,7 +10,7 @@ from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.entries.person_names import alike, fault_of_name, same_name, tidy
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import EntryCommand, Events, FloorContext, Prompt, Task, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Prompt, Task, answers
 from shuffleup.floor.sale_window import buyer, closed_by_deal, moment
 from shuffleup.floor.seating.moves import come_too_late
 from shuffleup.floor.state import Floor
@@ -20,7 +20,7 @@ from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.purchases import late_entry, reentry
 
 
-class Register(EntryCommand, frozen=True):
+class Register(FloorCommand, frozen=True):
     """Enter these people into the event, one entry each.
 
     `people` are their ids in the people book, in the order of the names; empty for who is not known there.
@@ -71,7 +71,7 @@ def ids_of_new(number: int) -> tuple[EntryId, PersonId]:
     return EntryId(f"e{number}"), PersonId(f"p{number}")
 
 
-class Rename(EntryCommand, frozen=True):
+class Rename(FloorCommand, frozen=True):
     """Write the name of an entry differently; `known` is its person in the people book, empty as before."""
 
     entry: EntryId
@@ -97,7 +97,7 @@ def rename(command: Rename, floor: Floor, given: FloorContext) -> Events:
     return (happened.EntryRenamed(entry.id, name, table, seat, command.known),)
 
 
-class ReEnter(EntryCommand, frozen=True):
+class ReEnter(FloorCommand, frozen=True):
     """Enter a player again who is out, with a new stack and a new seat (REG-17)."""
 
     entry: EntryId

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from shuffleup.floor.levels import level_events as happened
 from shuffleup.floor.levels.clock_control import StartedAlready
 from shuffleup.floor.levels.schedule import chips_in_play, foreseen, has_an_end, level_spans
-from shuffleup.floor.message import Events, FloorContext, FloorEvent, LevelCommand, answers, changes
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, FloorEvent, answers, changes
 from shuffleup.floor.rule_changes import Changed, check_open, with_value
 from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.floor.state import Floor
@@ -65,7 +65,7 @@ def _until_first_break(event: LevelsPlanned, floor: Floor) -> Rebuy:
 _START_STACK = "chips.start_stack"
 
 
-class PlanLevels(LevelCommand, frozen=True):
+class PlanLevels(FloorCommand, frozen=True):
     """Replace all levels and breaks by ones that end the event after so many minutes (STR-32).
 
     `rebuys` is how many are expected, `stack` the chips of one entry, left out: as now. It is possible before
@@ -303,15 +303,15 @@ def _rows(floor: Floor, first: int, count: int) -> tuple[Row, ...]:
     return tuple((one.small_blind, one.big_blind) for one in levels)
 
 
-class TakeLevels(LevelCommand, frozen=True):
+class TakeLevels(FloorCommand, frozen=True):
     """Take the blinds that are proposed, so that the event ends when it should (STR-40)."""
 
 
-class KeepLevels(LevelCommand, frozen=True):
+class KeepLevels(FloorCommand, frozen=True):
     """Leave the blinds as they are; nothing is proposed until the end moves by another level (STR-40)."""
 
 
-class RestoreLevels(LevelCommand, frozen=True):
+class RestoreLevels(FloorCommand, frozen=True):
     """Give back the blinds from before a proposal was taken, until the first of them begins (STR-40)."""
 
 

@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.floor.levels import level_events as happened
 from shuffleup.floor.levels.level_changes import begin_level, break_over, level_over
 from shuffleup.floor.lookup import EventNotPlayed
-from shuffleup.floor.message import Events, FloorContext, LevelCommand, Reason, answers, hears
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers, hears
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.rulings import wants_a_deputy
 from shuffleup.floor.state import Floor
@@ -22,7 +22,7 @@ SLACK = Millis(2000)
 """The clock on the wall is set now and then: the countdown follows it when they differ by more than this."""
 
 
-class Start(LevelCommand, frozen=True):
+class Start(FloorCommand, frozen=True):
     """Start the clock at once, whatever the scheduled time: shuffle up and deal."""
 
 
@@ -71,7 +71,7 @@ def begun(floor: Floor, now: Millis) -> Events:
     return (happened.EventStarted(len(floor.left())), begin_level(floor, 1, now))
 
 
-class DelayStart(LevelCommand, frozen=True):
+class DelayStart(FloorCommand, frozen=True):
     """Start so many minutes later than announced, or in so many minutes where no time is set (STR-01)."""
 
     minutes: Annotated[int, msgspec.Meta(ge=1, le=1440)]
@@ -114,7 +114,7 @@ def _scheduled(floor: Floor, given: FloorContext) -> Events:
     return (happened.StartScheduled(left, given.now),)
 
 
-class PauseClock(LevelCommand, frozen=True):
+class PauseClock(FloorCommand, frozen=True):
     """Stop the level clock for the whole event."""
 
     dealer_may = True
@@ -131,7 +131,7 @@ def pause_clock(command: PauseClock, floor: Floor, given: FloorContext) -> Event
     return (happened.ClockPaused(floor.clock.left_at(given.now), given.now, Pause.PAUSED),)
 
 
-class ResumeClock(LevelCommand, frozen=True):
+class ResumeClock(FloorCommand, frozen=True):
     """Let the level clock go on from what was left."""
 
     dealer_may = True
@@ -161,7 +161,7 @@ def resume_clock(command: ResumeClock, floor: Floor, given: FloorContext) -> Eve
     return (happened.ClockResumed(given.now),)
 
 
-class StopPlay(LevelCommand, frozen=True):
+class StopPlay(FloorCommand, frozen=True):
     """Stop the whole event: hands in progress are played out, no other begins, the clock stands (STR-06)."""
 
     reason: Reason
@@ -181,7 +181,7 @@ def stop_play(command: StopPlay, floor: Floor, given: FloorContext) -> Events:
     return (happened.PlayStopped(FreeText(command.reason), given.by.person),)
 
 
-class GoOn(LevelCommand, frozen=True):
+class GoOn(FloorCommand, frozen=True):
     """Let the event go on that was stopped."""
 
 

@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.floor.levels import level_events as happened
 from shuffleup.floor.levels.schedule import LevelNumber, is_halftime
 from shuffleup.floor.lookup import EventIsOver
-from shuffleup.floor.message import Events, FloorContext, LevelCommand, Reason, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
@@ -62,7 +62,7 @@ def begin_level(floor: Floor, number: int, now: Millis, table: TableNo | None = 
     return happened.LevelBegan(floor.level(number), level_length(floor.rules.levels, number), now, table)
 
 
-class SetLevel(LevelCommand, frozen=True):
+class SetLevel(FloorCommand, frozen=True):
     """Go to a level, forward or back, at its full length; one table's where tables count by themselves."""
 
     number: LevelNumber
@@ -119,7 +119,7 @@ def _sold_again(floor: Floor, number: int, given: FloorContext) -> tuple[happene
     return (happened.RebuysReopened(floor.rules.rebuy.cutoff, given.now, given.by.person),)
 
 
-class ChangeTime(LevelCommand, frozen=True):
+class ChangeTime(FloorCommand, frozen=True):
     """Add minutes to the level or break that is on, or take some where the number is below zero."""
 
     minutes: Annotated[int, msgspec.Meta(ge=-1440, le=1440)]
@@ -193,7 +193,7 @@ def _round_counted(floor: Floor, table: TableNo, hand: HandNo, now: Millis) -> E
 BreakMinutes = Annotated[int, msgspec.Meta(ge=1, le=600)]
 
 
-class AddBreak(LevelCommand, frozen=True):
+class AddBreak(FloorCommand, frozen=True):
     """Break for so many minutes after a level, in the place of any break there (BRK-02)."""
 
     after_level: LevelNumber
@@ -207,7 +207,7 @@ def add_break(command: AddBreak, floor: Floor, given: FloorContext) -> Events:
     return (happened.BreakSet(command.after_level, command.minutes, given.by.person),)
 
 
-class CancelBreak(LevelCommand, frozen=True):
+class CancelBreak(FloorCommand, frozen=True):
     """Play on after this level without a break."""
 
     after_level: LevelNumber
@@ -226,7 +226,7 @@ def cancel_break(command: CancelBreak, floor: Floor, given: FloorContext) -> Eve
     return (happened.BreakSet(command.after_level, 0, given.by.person),)
 
 
-class BeginBreak(LevelCommand, frozen=True):
+class BeginBreak(FloorCommand, frozen=True):
     """Break now, in the midst of a level; it goes on afterwards with what it had left."""
 
     minutes: BreakMinutes
@@ -244,7 +244,7 @@ def begin_break(command: BeginBreak, floor: Floor, given: FloorContext) -> Event
     return (happened.BreakBegan(floor.clock.level, length, given.now, interrupts=True),)
 
 
-class EndBreak(LevelCommand, frozen=True):
+class EndBreak(FloorCommand, frozen=True):
     """End the break that is on before its time."""
 
 

@@ -7,7 +7,7 @@ from shuffleup.floor.levels import level_events as happened
 from shuffleup.floor.levels.level_changes import play_on
 from shuffleup.floor.levels.schedule import LevelNumber, Pairs, edited
 from shuffleup.floor.lookup import EventIsOver
-from shuffleup.floor.message import Events, FloorContext, LevelCommand, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.refusals import NotLegalNow
@@ -17,7 +17,7 @@ from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.level_stakes import small_blind
 
 
-class ConfirmLevels(LevelCommand, frozen=True):
+class ConfirmLevels(FloorCommand, frozen=True):
     """Set the stakes after halftime as pairs of small and big blind; empty keeps the schedule (STR-08).
 
     `limits` are pairs of low and high limit, in fixed limit; without `table` the blinds follow from them.
@@ -40,7 +40,7 @@ def confirm_levels(command: ConfirmLevels, floor: Floor, given: FloorContext) ->
     return (stakes, *play_on(happened.stakes_set(stakes, floor), given.now))
 
 
-class SetLevels(LevelCommand, frozen=True):
+class SetLevels(FloorCommand, frozen=True):
     """Edit coming levels from number `first` on: one pair of blinds, ante, or pair of limits a level.
 
     Later levels stay as they are as long as they are not below the last one that is set here; else the

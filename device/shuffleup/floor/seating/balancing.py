@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.message import Events, FloorContext, Reason, SeatCommand, Stacks, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Stacks, answers
 from shuffleup.floor.sale_window import may_still_buy
 from shuffleup.floor.seating import seat_events as happened
 from shuffleup.floor.seating.final_table import (
@@ -36,7 +36,7 @@ from shuffleup.tournament.table_balance import (
 )
 
 
-class Balance(SeatCommand, frozen=True):
+class Balance(FloorCommand, frozen=True):
     """Move the player who is due from the largest table to the smallest (SEA-07 to SEA-10).
 
     `cards` are the high cards that were drawn at the table, none where they are to be drawn here. `seat` is
@@ -99,7 +99,7 @@ def why_nobody_moves(floor: Floor, table: TableNo) -> NobodyMoves:
     return NobodyMoves("between_levels" if floor.rules.balance.when == "level_change" else "no_chair")
 
 
-class WaiveBalance(SeatCommand, frozen=True):
+class WaiveBalance(FloorCommand, frozen=True):
     """Let the level go on with uneven tables, where players move at level changes only (SEA-07)."""
 
     reason: Reason
@@ -116,7 +116,7 @@ def waive_balance(command: WaiveBalance, floor: Floor, given: FloorContext) -> E
     return (happened.TablesLevel(command.reason, given.by.person),)
 
 
-class WaiveHalt(SeatCommand, frozen=True):
+class WaiveHalt(FloorCommand, frozen=True):
     """Let a table play that is too short of players (SEA-11)."""
 
     table: TableNo

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.levels.level_changes import begin_level
 from shuffleup.floor.levels.level_events import ClockPaused
-from shuffleup.floor.message import Events, FloorContext, Reason, SeatCommand, Stacks, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Stacks, answers
 from shuffleup.floor.seating import seat_events as happened
 from shuffleup.floor.seating.moves import chair_of, is_free, sizes
 from shuffleup.floor.seating.seat_events import ButtonDrawn
@@ -120,7 +120,7 @@ _LEAVING = {
 }
 
 
-class FormFinalTable(SeatCommand, frozen=True):
+class FormFinalTable(FloorCommand, frozen=True):
     """Call everybody left to the final table, table 1 unless the command names another (FIN-01 to FIN-05)."""
 
     draws = True
@@ -156,7 +156,7 @@ def form_final_table(command: FormFinalTable, floor: Floor, given: FloorContext)
     )
 
 
-class WaiveFinalTable(SeatCommand, frozen=True):
+class WaiveFinalTable(FloorCommand, frozen=True):
     """Play on at several tables though the final table could be formed."""
 
     reason: Reason

@@ -8,7 +8,7 @@ import msgspec
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import ChairNotFree, entry_of
-from shuffleup.floor.message import Events, FloorContext, Reason, SeatCommand, Stacks, answers, hears
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Stacks, answers, hears
 from shuffleup.floor.reports import SeatReport
 from shuffleup.floor.sale_window import moment
 from shuffleup.floor.seating import seat_events as happened
@@ -21,7 +21,7 @@ from shuffleup.tournament.reasons import Leaving
 from shuffleup.tournament.seating import Place, SeatedTable
 
 
-class MovePlayer(SeatCommand, frozen=True):
+class MovePlayer(FloorCommand, frozen=True):
     """Send a player to another chair; a move wants a reason (SEA-02, SEA-16)."""
 
     entry: EntryId
@@ -52,7 +52,7 @@ def move_player(command: MovePlayer, floor: Floor, given: FloorContext) -> Event
     )
 
 
-class SwapPlayers(SeatCommand, frozen=True):
+class SwapPlayers(FloorCommand, frozen=True):
     """Send two players to each other's chairs, each with the own stack (SEA-16)."""
 
     first: EntryId
@@ -75,7 +75,7 @@ def swap_players(command: SwapPlayers, floor: Floor, given: FloorContext) -> Eve
     )
 
 
-class CancelMove(SeatCommand, frozen=True):
+class CancelMove(FloorCommand, frozen=True):
     """Let a player stay who was sent to another chair and does not sit there yet; of a swap, both."""
 
     decides_on = Stacks.PLAYER
@@ -116,7 +116,7 @@ def _kept(entry: Entry, floor: Floor, given: FloorContext) -> happened.MoveCance
     return happened.MoveCancelled(entry.id, place.table, place.seat, entry.seated, given.by.person)
 
 
-class ConfirmCarried(SeatCommand, frozen=True):
+class ConfirmCarried(FloorCommand, frozen=True):
     """The chips of an absent player who moves were carried by two: who asks, and this person (SEA-15)."""
 
     entry: EntryId

@@ -8,7 +8,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.levels.clock_control import seats_are_chosen
 from shuffleup.floor.levels.level_changes import begin_level
 from shuffleup.floor.lookup import ChairNotFree, entry_of
-from shuffleup.floor.message import Events, FloorContext, FloorEvent, SeatCommand, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, FloorEvent, answers
 from shuffleup.floor.purchases import BuyAMultiple
 from shuffleup.floor.sale_window import moment
 from shuffleup.floor.seating import seat_events as happened
@@ -29,7 +29,7 @@ DRAWN_BUTTONS = frozenset({"high_card", "random_seat"})
 """Rules for the first button that want a draw (BTN-01)."""
 
 
-class DrawSeats(SeatCommand, frozen=True):
+class DrawSeats(FloorCommand, frozen=True):
     """Draw seats for all who have none.
 
     Before play the first buttons are drawn as well. Who finds no chair waits for one.
@@ -88,7 +88,7 @@ def plan(floor: Floor, players: int) -> tuple[int, ...]:
     return table_sizes(players, floor.rules.seating.max_per_table)
 
 
-class TakeSeat(SeatCommand, frozen=True):
+class TakeSeat(FloorCommand, frozen=True):
     """Somebody sits down at a chair of the own choice, where the rule set leaves it to the players (SEA-03).
 
     `chips` is the buy-in at a cash table, the smallest one where it is left out.

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.floor.message import Events, FloorContext, Remark, SeatCommand, Stacks, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Remark, Stacks, answers
 from shuffleup.floor.seating import seat_events as happened
 from shuffleup.floor.seating.final_table import final_table_due
 from shuffleup.floor.seating.moves import broke_at, chair_of, playing_at, sizes, somebody_broke
@@ -22,7 +22,7 @@ from shuffleup.tournament.reasons import Leaving
 from shuffleup.tournament.seating import Place, may_change_tables
 
 
-class BreakTable(SeatCommand, frozen=True):
+class BreakTable(FloorCommand, frozen=True):
     """Break the table that is due, or another one for a `reason` (SEA-12 to SEA-14)."""
 
     draws = True
@@ -124,7 +124,7 @@ SOON = 5
 Number = Annotated[int, msgspec.Meta(ge=1, le=9999)]
 
 
-class ProposeBreaking(SeatCommand, frozen=True):
+class ProposeBreaking(FloorCommand, frozen=True):
     """Propose tables to be broken together, with a drawn seat for each of their players (SEA-12 to SEA-14).
 
     One of the three says which: `number` so many, `keep` so many that so many are kept, `tables` these. The
@@ -140,7 +140,7 @@ class ProposeBreaking(SeatCommand, frozen=True):
     tables: tuple[TableNo, ...] = ()
 
 
-class BreakTables(SeatCommand, frozen=True):
+class BreakTables(FloorCommand, frozen=True):
     """Break the tables of the proposal; a `reason` is needed where others are due (SEA-12)."""
 
     decides_on = Stacks.EVERYBODY
@@ -148,7 +148,7 @@ class BreakTables(SeatCommand, frozen=True):
     reason: Remark = ""
 
 
-class WithdrawBreaking(SeatCommand, frozen=True):
+class WithdrawBreaking(FloorCommand, frozen=True):
     """Withdraw the proposal to break tables; nobody moves."""
 
 
