@@ -5,7 +5,6 @@ then by persons. What happens later is an entry here (SET-06, SET-07).
 """
 
 from collections.abc import Mapping
-from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
@@ -29,10 +28,8 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Money, PersonId, PersonName, PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Currency
-from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.group import PositiveMoney
 from shuffleup.tournament.settlement import CashStake, LedgerNight, NightLine, Payment
-
-Price = Annotated[Money, msgspec.Meta(ge=1, le=MOST)]
 
 
 class PaysOneself(NotLegalNow):
@@ -59,7 +56,7 @@ class PayInLedger(ClubCommand, frozen=True):
     entry: LedgerEntryId
     payer: PersonId
     payee: PersonId
-    amount: Price
+    amount: PositiveMoney
     day: str = ""
     by: str = ""
 
@@ -101,7 +98,7 @@ class CorrectLedger(ClubCommand, frozen=True):
     entry: LedgerEntryId
     source: PersonId
     target: PersonId
-    amount: Price
+    amount: PositiveMoney
     reason: Why
     day: str = ""
     by: str = ""

@@ -31,12 +31,11 @@ from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.group import MOST, Amount
 from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.reasons import NewTables
 from shuffleup.tournament.seating import Place
 
-Stack = Annotated[Chips, msgspec.Meta(ge=0, le=MOST)]
 Difference = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 
 
@@ -90,7 +89,7 @@ class EnterStacks(FloorCommand, frozen=True):
     decides_on = Stacks.TABLE
 
     table: TableNo
-    stacks: dict[EntryId, Stack]
+    stacks: dict[EntryId, Amount]
     reason: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 

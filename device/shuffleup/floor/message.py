@@ -13,7 +13,7 @@
     @changes(MoveOrdered)
     def move_ordered(event: MoveOrdered, floor: Floor) -> Floor: ...
 
-The verb of a command follows from the name of its class; `floor.contents` lists the modules that declare them.
+The verb of a command follows from its class; `floor.contents` lists the modules that declare them.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

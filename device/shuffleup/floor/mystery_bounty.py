@@ -16,7 +16,7 @@ from shuffleup.floor.state_records import Mystery
 from shuffleup.kernel.field_types import EntryId, Millis, Money
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Currency
-from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.group import PositiveMoney
 from shuffleup.ruleset.money import EnvelopeCount
 from shuffleup.tournament.bounties import (
     BountyGoesToOthers,
@@ -32,8 +32,6 @@ from shuffleup.tournament.purchases import sales_to_come
 DRUM_ROLL = Millis(4000)
 """The time from the draw of an envelope until its value is shown."""
 
-Value = Annotated[Money, msgspec.Meta(ge=1, le=MOST)]
-
 
 class BeginMystery(FloorCommand, frozen=True):
     """Fix the envelopes of the mystery bounty and draw their order; knock-outs are drawn for from now on.
@@ -43,7 +41,7 @@ class BeginMystery(FloorCommand, frozen=True):
 
     seals = True
 
-    envelopes: Annotated[dict[Value, EnvelopeCount], msgspec.Meta(max_length=50)] = msgspec.field(
+    envelopes: Annotated[dict[PositiveMoney, EnvelopeCount], msgspec.Meta(max_length=50)] = msgspec.field(
         default_factory=dict
     )
 

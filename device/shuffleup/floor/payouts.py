@@ -1,7 +1,7 @@
 """The prize pool, the prize of each place, prizes that are handed over, and money as text."""
 
 from collections.abc import Callable
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
@@ -13,7 +13,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Currency
-from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.group import Price, SignedMoney
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.prizes import (
     Finish,
@@ -26,8 +26,6 @@ from shuffleup.tournament.prizes import (
     winnings,
     with_thing,
 )
-
-Price = Annotated[Money, msgspec.Meta(ge=0, le=MOST)]
 
 
 def prizes_due(floor: Floor, given: FloorContext) -> Events:
@@ -160,9 +158,6 @@ def _money(listed: PrizeList) -> tuple[Money, ...]:
     return tuple(amounts)
 
 
-Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]
-
-
 class PayPrize(FloorCommand, frozen=True):
     """Write down that somebody has received the prize: all that is due, or `amount` of its money.
 
@@ -170,7 +165,7 @@ class PayPrize(FloorCommand, frozen=True):
     """
 
     entry: EntryId
-    amount: Sum | None = None
+    amount: SignedMoney | None = None
 
 
 class NoPrizeDue(NotLegalNow):

@@ -19,12 +19,13 @@ from shuffleup.floor.lookup import check_counted
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Prompt, Reason, Stacks, Task, answers
 from shuffleup.floor.mystery_bounty import draws_due
 from shuffleup.floor.mystery_events import MysterySettled
-from shuffleup.floor.payouts import Price, listing, prizes_not_paid
+from shuffleup.floor.payouts import listing, prizes_not_paid
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, Money, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Currency
+from shuffleup.ruleset.group import Price
 from shuffleup.tournament.bounties import shares_of_envelope
 from shuffleup.tournament.prize_deal import DealNeedsTwo, chip_chop, equal_chop, icm
 from shuffleup.tournament.prizes import Winnings, with_deal

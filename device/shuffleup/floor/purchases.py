@@ -1,8 +1,7 @@
 """Purchases: rebuys, add-ons, chips at a cash table, refunds and cash-outs, with their events."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-import msgspec
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import Brought, Departure, Entry, Sale
@@ -22,7 +21,7 @@ from shuffleup.floor.state import Floor, StackEnd
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonName, PersonText, SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cash_game import buy_in
-from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.group import Amount, Stake
 from shuffleup.tournament.purchases import add_on, rebuy
 from shuffleup.tournament.reasons import Goods
 from shuffleup.tournament.seating import Place
@@ -137,10 +136,6 @@ def cashed_out(event: CashedOut, floor: Floor) -> Floor:
     )
 
 
-Amount = Annotated[Chips, msgspec.Meta(ge=1, le=MOST)]
-Stack = Annotated[Chips, msgspec.Meta(ge=0, le=MOST)]
-
-
 class SellRebuy(FloorCommand, frozen=True):
     """Sell a rebuy of so many chips; asking for it before the hand binds (REG-08 to REG-12).
 
@@ -150,8 +145,8 @@ class SellRebuy(FloorCommand, frozen=True):
     decides_on = Stacks.PLAYER
 
     entry: EntryId
-    chips: Amount
-    stack: Stack | None = None
+    chips: Stake
+    stack: Amount | None = None
 
 
 class TimeToBuyOver(NotLegalNow):
@@ -198,7 +193,7 @@ class Reload(FloorCommand, frozen=True):
     """Sell chips at a cash table; they count from the next hand on (CSH-01 to CSH-03)."""
 
     entry: EntryId
-    chips: Amount
+    chips: Stake
 
 
 class BuyAMultiple(NotLegalNow):

@@ -30,13 +30,12 @@ from shuffleup.floor.sale_window import least_rebuy
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import AtDoor, Request
 from shuffleup.kernel.field_types import EntryId, Money, PersonId
-from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.group import Price
 from shuffleup.tournament.seating import Place
 
 MOST_AT_DOOR = 500
 """Lines that wait at the door at once."""
 
-Paid = Annotated[Money, msgspec.Meta(ge=0, le=MOST)]
 Short = Annotated[str, msgspec.Meta(max_length=80)]
 
 
@@ -107,7 +106,7 @@ class LetIn(FloorCommand, frozen=True):
     """
 
     number: int
-    amount: Paid = Money(0)
+    amount: Price = Money(0)
     name: Short = ""
 
 

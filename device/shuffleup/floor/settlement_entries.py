@@ -14,14 +14,10 @@ from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Remark, answers
 from shuffleup.floor.settlement_lines import Carried, Guest
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import Chips, EntryId, Money, PartyId, PersonId
+from shuffleup.kernel.field_types import EntryId, Money, PartyId, PersonId
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.group import Amount, PositiveMoney, SignedMoney
 from shuffleup.tournament.settlement import CarriedDiffers
-
-Price = Annotated[Money, msgspec.Meta(ge=1, le=MOST)]
-Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]
-Stack = Annotated[Chips, msgspec.Meta(ge=0, le=MOST)]
 
 
 class AddGuest(FloorCommand, frozen=True):
@@ -47,7 +43,7 @@ class CountOut(FloorCommand, frozen=True):
     """
 
     entry: EntryId
-    chips: Stack
+    chips: Amount
     paid_now: bool = False
     reason: Remark = ""
 
@@ -103,7 +99,7 @@ class HandMoney(FloorCommand, frozen=True):
     """Write money down that somebody gave to the bank; below 0, that somebody got from it (SET-03)."""
 
     who: PartyId
-    amount: Sum
+    amount: SignedMoney
     note: Remark = ""
 
 
@@ -124,7 +120,7 @@ class ShareCost(FloorCommand, frozen=True):
     """
 
     paid_by: PartyId
-    amount: Price
+    amount: PositiveMoney
     among: tuple[PartyId, ...]
     what: Remark = ""
 
@@ -148,7 +144,7 @@ class CarriedBalance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     known: PersonId
     name: str
-    amount: Sum
+    amount: SignedMoney
 
 
 class CarryBalances(FloorCommand, frozen=True):

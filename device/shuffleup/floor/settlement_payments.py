@@ -26,17 +26,15 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Money, PartyId
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Currency
-from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.group import SignedMoney
 from shuffleup.tournament.settlement import BankNotNamed, PaymentPlan, by_bank, fewest
-
-Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]
 
 
 class CorrectBuyIn(FloorCommand, frozen=True):
     """Correct what somebody has bought by so much, below 0 for less: the missing money was found (SET-02)."""
 
     who: PartyId
-    amount: Sum
+    amount: SignedMoney
     reason: Reason
 
 

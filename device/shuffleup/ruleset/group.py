@@ -19,6 +19,12 @@ Stake = Annotated[Chips, Meta(ge=1, le=MOST)]
 Price = Annotated[Money, Meta(ge=0, le=MOST)]
 """An amount of money in minor units, which may be zero. A TOML file writes whole units."""
 
+PositiveMoney = Annotated[Money, Meta(ge=1, le=MOST)]
+"""An amount of money that is never zero."""
+
+SignedMoney = Annotated[Money, Meta(ge=-MOST, le=MOST)]
+"""An amount of money that may flow either way: below zero it goes back."""
+
 Level = Annotated[int, Meta(ge=1, le=999)]
 """The number of a level, 1 for the first."""
 

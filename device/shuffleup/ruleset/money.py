@@ -7,13 +7,12 @@ import msgspec
 from msgspec import Meta
 
 from shuffleup.kernel.field_types import Chips, Money
-from shuffleup.ruleset.group import MOST, Amount, Group, Price
+from shuffleup.ruleset.group import MOST, Amount, Group, PositiveMoney, Price
 
 Percent = Annotated[int, Meta(ge=1, le=100)] | Decimal
 Shares = tuple[Percent, ...]
 Entries = Annotated[int, Meta(ge=1, le=100_000)]
 
-Envelope = Annotated[Money, Meta(ge=1, le=MOST)]
 EnvelopeCount = Annotated[int, Meta(ge=1, le=10_000)]
 
 MYSTERY_PHASE = r"^(in_the_money|twice_the_places|level:[1-9][0-9]?)$"
@@ -123,7 +122,7 @@ class Bounty(Group, frozen=True):
     ] = "none"
     amount: Annotated[Price, Meta(description="What each entry pays for its bounty, in money.")] = Money(0)
     envelopes: Annotated[
-        dict[Envelope, EnvelopeCount],
+        dict[PositiveMoney, EnvelopeCount],
         Meta(
             max_length=50,
             description="Envelopes of a mystery bounty, money = how many; empty: the list that the box "

@@ -1,9 +1,5 @@
 """Fees of entries, their deadlines, and the check list of the stacks."""
 
-from typing import Annotated
-
-import msgspec
-
 from shuffleup.floor.entries import entry_events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import at_a_chair, entry_of, table_of
@@ -12,17 +8,15 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Currency
-from shuffleup.ruleset.group import MOST
+from shuffleup.ruleset.group import SignedMoney
 from shuffleup.tournament.timetable import day, fee_due, is_on_time
-
-Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]
 
 
 class RecordPayment(FloorCommand, frozen=True):
     """Write down money handed over, today or on a day; an amount below 0 was given back (REG-01)."""
 
     entry: EntryId
-    amount: Sum
+    amount: SignedMoney
     paid_on: str = ""
 
 
