@@ -7,13 +7,16 @@ scripts/generate/api_document.py --check    write nothing; exit 1 and name what 
 
 import argparse
 import inspect
+import pkgutil
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from typing import Any
 
 from starlette.routing import BaseRoute, Mount, Route
 
+import shuffleup
 from generated import ROOT, stale, table, with_blocks, write
 from shuffleup.api.application import routes
 from shuffleup.api.commands import Schema, VerbView, verbs
@@ -108,10 +111,22 @@ def _kind(node: Schema) -> str:
 
 def _refusals() -> Iterator[tuple[int, str, str, str]]:
     """List every refusal by its code, with the names of its facts and what a person reads."""
-    for kind in sorted(SENTENCES, key=lambda one: (_status(one), one.code)):
-        said = SENTENCES[kind]
+    said_here = {kind for kind in refusals() if kind.code in SENTENCES}
+    for kind in sorted(said_here, key=lambda one: (_status(one), one.code)):
+        said = SENTENCES[kind.code]
         facts = ", ".join(f"`{name}`" for name in kind.names)
         yield _status(kind), f"`{kind.code}`", facts, _cell(said) if isinstance(said, str) else BY_ITS_FACTS
+
+
+def refusals() -> Iterator[type[Refusal]]:
+    """List every kind of refusal of the program; one that has several bases comes as often."""
+    for module in pkgutil.walk_packages(shuffleup.__path__, "shuffleup."):
+        import_module(module.name)
+    waiting: list[type[Refusal]] = [Refusal]
+    for kind in waiting:
+        waiting += kind.__subclasses__()
+        if kind.__module__.startswith("shuffleup."):
+            yield kind
 
 
 def _status(kind: type[Refusal]) -> int:

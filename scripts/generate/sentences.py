@@ -1,7 +1,8 @@
 """Search for translatable sentences.
 
-They are literals in calls of `say` and its relatives, in Python and in the scripts of the pages, elements of
-a page with the attribute `data-say`, and the templates of the director's log.
+They are literals in calls of `say` and its relatives, in Python and in the scripts of the pages, the values
+of tables whose type names `Translatable`, elements of a page with the attribute `data-say`, and the templates
+of the director's log.
 """
 
 import ast
@@ -22,7 +23,10 @@ FACES = ROOT / "ui/shuffleup_ui"
 SAID = {"say": 1, "mark_for_translation": 1, "say_counted": 2}
 """The functions that say sentences, and how many of them each takes."""
 
-_SAYS = re.compile(rf"\b({'|'.join(SAID)})\(")
+TABLES = {"Translatable", "Sentences"}
+"""The types of the values of a table that are sentences: those of refusals are `Sentences`."""
+
+_SAYS = re.compile(rf"\b(({'|'.join(SAID)})\(|{'|'.join(TABLES)}\b)")
 _PAGE_SAYS = re.compile(r'\b(say|saidLater|sayCounted)\(\s*("(?:[^"\\]|\\.)*")(?:,\s*("(?:[^"\\]|\\.)*"))?')
 
 
@@ -100,6 +104,23 @@ def _said_in(path: Path) -> Iterator[Sentence]:
             texts = [literal(argument) for argument in node.args[: SAID[function]]]
             if texts and all(texts):
                 yield Sentence(texts[0], place_of(path, node.lineno), *texts[1:])
+        if isinstance(node, ast.AnnAssign) and any(named(one) in TABLES for one in ast.walk(node.annotation)):
+            for text, line in _values(node.value):
+                yield Sentence(text, place_of(path, line))
+
+
+def _values(node: ast.expr | None) -> Iterator[tuple[str, int]]:
+    """Find the texts that stand in a table as they are, with their lines; its functions say theirs."""
+    match node:
+        case ast.Constant(value=str(text)) if text:
+            yield text, node.lineno
+        case ast.Dict(values=inner) | ast.Tuple(elts=inner) | ast.List(elts=inner):
+            yield from (found for one in inner for found in _values(one))
+
+
+def named(node: ast.AST) -> str:
+    """Return the name that an expression is, empty for any other expression."""
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def _templates_in(path: Path) -> Iterator[Sentence]:

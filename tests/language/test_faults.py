@@ -44,8 +44,8 @@ def kinds(kind: type[Fault]) -> Iterator[type[Fault]]:
 
 
 def test_every_fault_of_a_part_and_of_the_box_has_words():
-    assert set(PARTS) == {kind for kind in kinds(Fault) if issubclass(kind, PartMissing)}
-    assert set(FAULTS) == {kind for kind in kinds(Fault) if not issubclass(kind, PartMissing)}
+    assert set(PARTS) == {kind.code for kind in kinds(Fault) if issubclass(kind, PartMissing)}
+    assert set(FAULTS) == {kind.code for kind in kinds(Fault) if not issubclass(kind, PartMissing)}
     assert set(STORAGE) == set(StorageCause)
     assert set(NAMES) >= set(UnitPart)
     assert set(LOSSES) == set(get_args(Loss))

@@ -1,10 +1,8 @@
 """Every refusal has a sentence, and no sentence has a gap that the refusal cannot fill."""
 
 import ast
-import pkgutil
 import re
 from enum import Enum
-from importlib import import_module
 from itertools import product
 from pathlib import Path
 from types import UnionType
@@ -12,6 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+import api_document
 import shuffleup
 from shuffleup.floor.state import Announcement, RebuysSoldAgain, RuleIsNow
 from shuffleup.kernel.field_types import Chips, Millis, SeatNo
@@ -52,7 +51,7 @@ from shuffleup.tournament.reasons import (
 from shuffleup.views.clock import in_words
 from shuffleup.views.dealer_orders import prompted
 from shuffleup.views.words import SENTENCES as SENTENCES_OF_AN_EVENING
-from shuffleup.views.words import club, instead, refused
+from shuffleup.views.words import TABLES, club, instead, refused
 from shuffleup.views.words.chips import chip_order
 from shuffleup.views.words.terms import ended, hold, leaves, paused
 from shuffleup.views.words.tournament import announced
@@ -61,24 +60,13 @@ from shuffleup.views.words.undo_names import act_words, deed_words
 SENTENCES = {**SENTENCES_OF_AN_EVENING, **club.SENTENCES}
 TWO_BLINDS = Blinds()
 FACTS = re.compile(r"\{(\w+)\}")
-CORE = {"poker", "tournament", "table", "floor", "phh", "wire", "first_run"}
 SAMPLES: dict[Any, Any] = {int: 3, str: "Ann", bool: True, type(None): None, Currency: Currency("€")}
 
 
 def refusals() -> list[type[Refusal]]:
-    """List the refusals that can be raised: those that are no kind for others."""
-    for module in pkgutil.walk_packages(shuffleup.__path__, "shuffleup."):
-        if module.name.split(".")[1] in CORE:
-            import_module(module.name)
-    found: list[type[Refusal]] = []
-    waiting = [Refusal]
-    while waiting:
-        kind = waiting.pop()
-        waiting += kind.__subclasses__()
-        ours = kind.__module__.startswith("shuffleup.")
-        if kind in SENTENCES or (ours and not kind.__subclasses__()):
-            found.append(kind)
-    return sorted(set(found), key=lambda kind: kind.code)
+    """List the refusals that can be raised: those that are no kind for others, or have a sentence."""
+    raised = {kind for kind in api_document.refusals() if kind.code in SENTENCES or not kind.__subclasses__()}
+    return sorted(raised, key=lambda kind: kind.code)
 
 
 def test_a_refusal_is_said_in_german(german):
@@ -111,9 +99,8 @@ def samples(kind: Any) -> list[Any]:
 
 
 def test_every_refusal_is_said_with_all_that_its_facts_can_be():
-    assert [kind.__name__ for kind in refusals() if kind not in SENTENCES] == []
     for kind in refusals():
-        sentence, hints = SENTENCES[kind], get_type_hints(kind)
+        sentence, hints = SENTENCES[kind.code], get_type_hints(kind)
         if isinstance(sentence, str):
             assert set(FACTS.findall(sentence)) <= set(kind.names), kind
         for facts in product(*(samples(hints[name]) for name in kind.names)):
@@ -187,9 +174,9 @@ def test_what_a_later_release_tells_of_its_clock_stays_as_it_came(german):
         assert in_words(told) == told
 
 
-def test_no_two_refusals_have_one_code():
-    codes = [kind.code for kind in refusals()]
-    assert sorted(set(codes)) == codes
+def test_each_refusal_has_a_code_and_a_sentence_of_its_own_and_no_sentence_is_left_over():
+    assert [kind.code for kind in refusals()] == sorted(SENTENCES)
+    assert sum(map(len, (*TABLES, club.SENTENCES))) == len(SENTENCES)
 
 
 def test_what_the_dealer_is_to_do_is_said_in_german(german):

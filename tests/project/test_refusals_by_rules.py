@@ -135,7 +135,7 @@ def test_no_sentence_of_a_refusal_shows_the_key_of_a_rule():
 
     Who takes an evening over has the event file open, and reads what to set in it.
     """
-    fixed = {kind.__name__: text for kind, text in SENTENCES.items() if isinstance(text, str)}
+    fixed = {code: text for code, text in SENTENCES.items() if isinstance(text, str)}
     assert [name for name, text in fixed.items() if any(key in text for key in PARAMETERS)] == [
-        "ChairNotHere"
+        "chair_not_here"
     ]

@@ -9,7 +9,7 @@ another language gives the same state.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Literal, NewType, Protocol
+from typing import Literal, NewType, Protocol, TypeAlias
 
 Grouping = Literal["space", "comma", "point", "none"]
 """The separator of thousands: a no-break space, a comma, a point, or nothing."""
@@ -19,6 +19,12 @@ GAPS: dict[Grouping, str] = {"space": "\u00a0", "comma": ",", "point": ".", "non
 
 FreeText = NewType("FreeText", str)
 """A text typed by a person: it is shown unchanged, never compared and never translated."""
+
+Translatable: TypeAlias = str
+"""An English sentence in a table, as in `TERMS: Mapping[str, Translatable]`.
+
+The texts among the values of a table of this type are in the catalogues: `say` them where they are shown.
+"""
 
 
 class Catalogue(Protocol):

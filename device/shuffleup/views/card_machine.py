@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, mark_for_translation, say
 from shuffleup.protocol.box import MachinePlace, MachineView
 from shuffleup.table import card_machine_events as losses
 from shuffleup.table.card_machine_events import WHOLE_DECK, Answer, MachineAsked, Work
@@ -23,114 +23,102 @@ from shuffleup.table.cards_due import (
 )
 from shuffleup.table.state import Table
 
-LOSSES: Mapping[type[losses.Loss], str] = {
-    losses.BoxRestarted: mark_for_translation("the box was started anew: it is looked for"),
-    losses.PortUnopened: mark_for_translation(
-        "{port} cannot be opened ({error}); look at its plug, it is tried again"
-    ),
-    losses.PortLost: mark_for_translation("{port} is gone; look at its plug, it is tried again"),
-    losses.NoAnswer: mark_for_translation("it does not answer: look at its plug and its supply"),
-    losses.OtherDevice: mark_for_translation(
-        "what answers at its port is no card machine: look what is plugged in there"
-    ),
-    losses.OtherProtocol: mark_for_translation(
-        "it speaks protocol {theirs}, this box {ours}: bring both to the same release"
-    ),
+LOSSES: Mapping[type[losses.Loss], Translatable] = {
+    losses.BoxRestarted: "the box was started anew: it is looked for",
+    losses.PortUnopened: "{port} cannot be opened ({error}); look at its plug, it is tried again",
+    losses.PortLost: "{port} is gone; look at its plug, it is tried again",
+    losses.NoAnswer: "it does not answer: look at its plug and its supply",
+    losses.OtherDevice: "what answers at its port is no card machine: look what is plugged in there",
+    losses.OtherProtocol: "it speaks protocol {theirs}, this box {ours}: bring both to the same release",
 }
 
-WHAT_TO_DO = {
-    "ANOTHER_MACHINE": mark_for_translation(
-        "another machine is connected: give its deck up and shuffle another one"
-    ),
-    "TRAY_EMPTY": mark_for_translation("put the deck into the tray"),
-    "CARD_MISSING": mark_for_translation("look for the missing card; give the deck up if it is not found"),
-    "CARD_EXTRA": mark_for_translation("count the deck: there is a card too many"),
-    "DOUBLE_FEED": mark_for_translation("two cards stick together: part them and put both into the tray"),
-    "SHOE_FULL": mark_for_translation("take the cards out of the shoe"),
-    "LID_OPEN": mark_for_translation("close the lid"),
-    "WRONG_WAY": mark_for_translation("a card came out at the wrong place: put it where it belongs"),
-    "JAM_TRAY": mark_for_translation("a card is stuck under the tray: lift the deck and press it flat"),
-    "JAM_ENTRY": mark_for_translation("a card is stuck between tray and carousel: pull it back"),
-    "JAM_EXIT": mark_for_translation("a card is stuck at the exit: pull it out"),
-    "SLOT_EMPTY": mark_for_translation("no card came out: look into the carousel"),
-    "HOME_FAIL": mark_for_translation("the carousel does not find its mark: deal by hand if it stays so"),
-    "ALIGN_LOST": mark_for_translation("the carousel has lost its position: deal by hand if it stays so"),
-    "STALL": mark_for_translation("a motor does not turn: look for what blocks it"),
-    "MOTOR_OVERCURRENT": mark_for_translation("a motor draws too much: look for what blocks it"),
-    "SUPPLY_LOW": mark_for_translation("its supply is too low: look at the 12 V plug"),
-    "SENSOR_STUCK": mark_for_translation("a light barrier does not change: clean it"),
-    "FRAM_FAIL": mark_for_translation("its memory has failed: deal by hand if it stays so"),
-    "RNG_FAIL": mark_for_translation("its random source has failed: deal by hand if it stays so"),
-    "LEDGER_MISMATCH": mark_for_translation(
-        "its slots hold other cards than it wrote down: take the deck out"
-    ),
-    "LEDGER_NEWER": mark_for_translation(
-        "its memory was written by a later program: deal by hand, update it later"
-    ),
-    "ESTOP": mark_for_translation("let the emergency stop go"),
-    "WATCHDOG": mark_for_translation("it hung and has restarted: let it try again"),
-    "LINK_LOST": mark_for_translation("it had no connection to this box for a while: let it go on"),
-    "OTHER_DECK": mark_for_translation(
+WHAT_TO_DO: Mapping[str, Translatable] = {
+    "ANOTHER_MACHINE": "another machine is connected: give its deck up and shuffle another one",
+    "TRAY_EMPTY": "put the deck into the tray",
+    "CARD_MISSING": "look for the missing card; give the deck up if it is not found",
+    "CARD_EXTRA": "count the deck: there is a card too many",
+    "DOUBLE_FEED": "two cards stick together: part them and put both into the tray",
+    "SHOE_FULL": "take the cards out of the shoe",
+    "LID_OPEN": "close the lid",
+    "WRONG_WAY": "a card came out at the wrong place: put it where it belongs",
+    "JAM_TRAY": "a card is stuck under the tray: lift the deck and press it flat",
+    "JAM_ENTRY": "a card is stuck between tray and carousel: pull it back",
+    "JAM_EXIT": "a card is stuck at the exit: pull it out",
+    "SLOT_EMPTY": "no card came out: look into the carousel",
+    "HOME_FAIL": "the carousel does not find its mark: deal by hand if it stays so",
+    "ALIGN_LOST": "the carousel has lost its position: deal by hand if it stays so",
+    "STALL": "a motor does not turn: look for what blocks it",
+    "MOTOR_OVERCURRENT": "a motor draws too much: look for what blocks it",
+    "SUPPLY_LOW": "its supply is too low: look at the 12 V plug",
+    "SENSOR_STUCK": "a light barrier does not change: clean it",
+    "FRAM_FAIL": "its memory has failed: deal by hand if it stays so",
+    "RNG_FAIL": "its random source has failed: deal by hand if it stays so",
+    "LEDGER_MISMATCH": "its slots hold other cards than it wrote down: take the deck out",
+    "LEDGER_NEWER": "its memory was written by a later program: deal by hand, update it later",
+    "ESTOP": "let the emergency stop go",
+    "WATCHDOG": "it hung and has restarted: let it try again",
+    "LINK_LOST": "it had no connection to this box for a while: let it go on",
+    "OTHER_DECK": (
         "its program knows no other deck than 52 cards: bring both to the same release, or deal by hand"
     ),
-    "BUSY": mark_for_translation("it is still at work: wait a moment, then try again"),
-    "BAD_STATE": mark_for_translation("it cannot do that as it stands: try again, or give the deck up"),
-    "BAD_ARG": mark_for_translation("it does not understand the order: bring both to the same release"),
-    "UNSUPPORTED": mark_for_translation("it cannot do that: bring both to the same release"),
+    "BUSY": "it is still at work: wait a moment, then try again",
+    "BAD_STATE": "it cannot do that as it stands: try again, or give the deck up",
+    "BAD_ARG": "it does not understand the order: bring both to the same release",
+    "UNSUPPORTED": "it cannot do that: bring both to the same release",
 }
 """The act of a person for each fault and refusal."""
 
-_OF_A_KIND = {
-    "gone": mark_for_translation("look at its plug, or go on by hand"),
-    "interrupted": mark_for_translation("it had no power: look where the card lies"),
-    "stopped": mark_for_translation("it was stopped here: let it go on when no hand is in it"),
-    "otherwise": mark_for_translation("give the deck up: people deal this hand"),
-    "other_deck": mark_for_translation("give the deck up: people deal this hand"),
-    "spoiled": mark_for_translation("give the deck up: people deal this hand"),
-    "no_deck": mark_for_translation("shuffle a deck for this hand, or go on by hand"),
+_OF_A_KIND: Mapping[str, Translatable] = {
+    "gone": "look at its plug, or go on by hand",
+    "interrupted": "it had no power: look where the card lies",
+    "stopped": "it was stopped here: let it go on when no hand is in it",
+    "otherwise": "give the deck up: people deal this hand",
+    "other_deck": "give the deck up: people deal this hand",
+    "spoiled": "give the deck up: people deal this hand",
+    "no_deck": "shuffle a deck for this hand, or go on by hand",
 }
 """The same for each kind of question that is about no fault, or comes before it."""
 
-_BARS = {
-    "lid": mark_for_translation("close the lid"),
-    "button": mark_for_translation("let the emergency stop go"),
+_BARS: Mapping[str, Translatable] = {
+    "lid": "close the lid",
+    "button": "let the emergency stop go",
 }
 
-_ANSWERS: dict[Answer, str] = {
-    "retry": mark_for_translation("TRY AGAIN"),
-    "by_hand": mark_for_translation("I DEALT IT"),
-    "in_place": mark_for_translation("IT LIES THERE"),
-    "deck_out": mark_for_translation("GIVE THE DECK UP"),
+_ANSWERS: dict[Answer, Translatable] = {
+    "retry": "TRY AGAIN",
+    "by_hand": "I DEALT IT",
+    "in_place": "IT LIES THERE",
+    "deck_out": "GIVE THE DECK UP",
 }
-_YES_OR_NO: dict[Answer, str] = {
-    "retry": mark_for_translation("NO: DEAL IT"),
-    "by_hand": mark_for_translation("NO: I DEALT IT"),
-    "in_place": mark_for_translation("YES: IT LIES THERE"),
+_YES_OR_NO: dict[Answer, Translatable] = {
+    "retry": "NO: DEAL IT",
+    "by_hand": "NO: I DEALT IT",
+    "in_place": "YES: IT LIES THERE",
 }
-_WENT_IN: dict[Answer, str] = {
-    "retry": mark_for_translation("NO: IT LIES IN THE TRAY"),
-    "in_place": mark_for_translation("YES: IT IS INSIDE"),
-}
-
-PLACES = {
-    "tray": mark_for_translation("HAND TO THE TRAY"),
-    "entry": mark_for_translation("HAND TO THE ENTRY"),
-    "carousel": mark_for_translation("OPEN THE LID, HAND TO THE CAROUSEL"),
-    "exit": mark_for_translation("HAND TO THE EXIT"),
-    "shoe": mark_for_translation("HAND TO THE SHOE"),
-    "board": mark_for_translation("HAND TO THE BOARD"),
-    "machine": mark_for_translation("HAND TO THE MACHINE"),
+_WENT_IN: dict[Answer, Translatable] = {
+    "retry": "NO: IT LIES IN THE TRAY",
+    "in_place": "YES: IT IS INSIDE",
 }
 
-QUESTIONS = {
-    "gone": mark_for_translation("THE MACHINE DOES NOT ANSWER"),
-    "held": mark_for_translation("THE MACHINE WAITS"),
-    "stopped": mark_for_translation("THE MACHINE IS STOPPED"),
-    "refused": mark_for_translation("THE MACHINE DOES NOT DO IT"),
-    "otherwise": mark_for_translation("THE CARDS LIE AT OTHER SEATS THAN THIS HAND HAS"),
-    "other_deck": mark_for_translation("THE MACHINE HOLDS ANOTHER DECK THAN THIS GAME HAS"),
-    "spoiled": mark_for_translation("THE MACHINE HAS GIVEN THIS DECK UP"),
-    "no_deck": mark_for_translation("THE MACHINE HAS NO DECK FOR THIS HAND"),
+PLACES: Mapping[str, Translatable] = {
+    "tray": "HAND TO THE TRAY",
+    "entry": "HAND TO THE ENTRY",
+    "carousel": "OPEN THE LID, HAND TO THE CAROUSEL",
+    "exit": "HAND TO THE EXIT",
+    "shoe": "HAND TO THE SHOE",
+    "board": "HAND TO THE BOARD",
+    "machine": "HAND TO THE MACHINE",
+}
+
+QUESTIONS: Mapping[str, Translatable] = {
+    "gone": "THE MACHINE DOES NOT ANSWER",
+    "held": "THE MACHINE WAITS",
+    "stopped": "THE MACHINE IS STOPPED",
+    "refused": "THE MACHINE DOES NOT DO IT",
+    "otherwise": "THE CARDS LIE AT OTHER SEATS THAN THIS HAND HAS",
+    "other_deck": "THE MACHINE HOLDS ANOTHER DECK THAN THIS GAME HAS",
+    "spoiled": "THE MACHINE HAS GIVEN THIS DECK UP",
+    "no_deck": "THE MACHINE HAS NO DECK FOR THIS HAND",
 }
 
 
@@ -272,13 +260,13 @@ def _deck_wanted(table: Table) -> str:
 
 
 def _at_work(asked: MachineAsked) -> str:
-    words = {
-        "home": mark_for_translation("THE MACHINE FINDS ITS MARK"),
-        "config": mark_for_translation("THE MACHINE COUNTS ANOTHER DECK"),
-        "shuffle": mark_for_translation("THE MACHINE SHUFFLES"),
-        "burn": mark_for_translation("THE MACHINE BURNS A CARD"),
-        "board": mark_for_translation("THE MACHINE DEALS THE BOARD"),
-        "eject": mark_for_translation("THE MACHINE GIVES OUT ALL CARDS: TAKE THEM"),
+    words: Mapping[str, Translatable] = {
+        "home": "THE MACHINE FINDS ITS MARK",
+        "config": "THE MACHINE COUNTS ANOTHER DECK",
+        "shuffle": "THE MACHINE SHUFFLES",
+        "burn": "THE MACHINE BURNS A CARD",
+        "board": "THE MACHINE DEALS THE BOARD",
+        "eject": "THE MACHINE GIVES OUT ALL CARDS: TAKE THEM",
     }
     if asked.work == "deal":
         return say("THE MACHINE DEALS TO SEAT {seat}", seat=asked.seat)

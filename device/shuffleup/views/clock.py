@@ -1,5 +1,7 @@
 """The level clock as every face shows it, and the blind sheet with the times of day of levels and breaks."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from shuffleup.floor.levels.blind_plan import LevelsPlanned, PlanLevels, levels_planned, proposed_levels
@@ -14,7 +16,7 @@ from shuffleup.floor.levels.schedule import (
 )
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Millis
-from shuffleup.kernel.language import FreeText, mark_for_translation, say
+from shuffleup.kernel.language import FreeText, Translatable, say
 from shuffleup.protocol.clock import BlindsView, ClockLine, ClockView, TimetableRow, TimetableView
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.rule_set import RuleSet
@@ -25,24 +27,24 @@ from shuffleup.tournament.timetable import MINUTE, WallClock, break_after, level
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.terms import ended, paused
 
-LINES = {
-    "not_started": mark_for_translation("not started"),
-    "gate": mark_for_translation("blinds to be announced: the host confirms the levels after halftime"),
-    "halftime": mark_for_translation("halftime"),
-    "break": mark_for_translation("break"),
+LINES: Mapping[str, Translatable] = {
+    "not_started": "not started",
+    "gate": "blinds to be announced: the host confirms the levels after halftime",
+    "halftime": "halftime",
+    "break": "break",
 }
 """The lines of a clock beside the reason why it stands or why the event has ended."""
 
-AFTER_LAST: dict[str, str] = {
-    "repeat": mark_for_translation("its blinds stay"),
-    "double": mark_for_translation("then the blinds double from level to level"),
-    "stop": mark_for_translation("then the clock waits for the director"),
+AFTER_LAST: dict[str, Translatable] = {
+    "repeat": "its blinds stay",
+    "double": "then the blinds double from level to level",
+    "stop": "then the clock waits for the director",
 }
 
-NOTICES: dict[str, str] = {
-    "hold_dealers": mark_for_translation("90 seconds: no change of dealers now"),
-    "decks_ready": mark_for_translation("90 seconds: have the decks ready"),
-    "one_minute": mark_for_translation("one minute"),
+NOTICES: dict[str, Translatable] = {
+    "hold_dealers": "90 seconds: no change of dealers now",
+    "decks_ready": "90 seconds: have the decks ready",
+    "one_minute": "one minute",
 }
 """The announcement to the room before a level or a break ends (STR-25)."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.kernel.language import mark_for_translation, say, say_counted
+from shuffleup.kernel.language import Translatable, say, say_counted
 from shuffleup.poker.irregularities.misdeal import BoardRepair, Ruling
 from shuffleup.poker.irregularities.unclear_bets import ChipsRuling
 from shuffleup.poker.state import Hand
@@ -145,26 +145,16 @@ def _listed(seats: tuple[SeatNo, ...]) -> str:
     return ", ".join(map(str, seats))
 
 
-MISDEALS: dict[Ruling, str] = {
-    "misdeal": mark_for_translation(
-        "MISDEAL: gather all cards, shuffle, cut and deal again; the blinds stay in"
-    ),
-    "replace_shuffle_cut": mark_for_translation(
-        "put the card back, shuffle all cards, cut and deal again; the blinds stay in"
-    ),
-    "stop_return_bets": mark_for_translation(
-        "FOULED DECK: all bets go back; change the deck, shuffle, cut and deal again"
-    ),
-    "no_misdeal": mark_for_translation(
-        "no misdeal: replace the card from the top of the stub at the end; it is the first burn"
-    ),
-    "play_on": mark_for_translation("play on: the hand stands"),
-    "card_to_bottom_next_plays": mark_for_translation(
-        "put the card at the bottom of the deck; the next card plays"
-    ),
-    "scrap_of_paper": mark_for_translation("the card is a scrap of paper: the next card takes its place"),
-    "deal_missing_card": mark_for_translation("deal the missing card to the button"),
-    "hand_dead": mark_for_translation("the hand of the button is dead: it has acted on too few cards"),
+MISDEALS: dict[Ruling, Translatable] = {
+    "misdeal": "MISDEAL: gather all cards, shuffle, cut and deal again; the blinds stay in",
+    "replace_shuffle_cut": "put the card back, shuffle all cards, cut and deal again; the blinds stay in",
+    "stop_return_bets": "FOULED DECK: all bets go back; change the deck, shuffle, cut and deal again",
+    "no_misdeal": "no misdeal: replace the card from the top of the stub at the end; it is the first burn",
+    "play_on": "play on: the hand stands",
+    "card_to_bottom_next_plays": "put the card at the bottom of the deck; the next card plays",
+    "scrap_of_paper": "the card is a scrap of paper: the next card takes its place",
+    "deal_missing_card": "deal the missing card to the button",
+    "hand_dead": "the hand of the button is dead: it has acted on too few cards",
 }
 
 

@@ -25,7 +25,7 @@ from shuffleup.floor.self_check_in import is_absent
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import Chips, HandNo, Money, SeatNo, TableNo
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, mark_for_translation, say
 from shuffleup.protocol.clock import BlindsView
 from shuffleup.protocol.floor import (
     AuditView,
@@ -279,10 +279,10 @@ def _misses(misses: Misses) -> str:
     return say("misses {hands} hands", hands=misses.hands)
 
 
-LEAVES: dict[Departure, str] = {
-    Departure.REMOVED: mark_for_translation("leaves: removed"),
-    Departure.DISQUALIFIED: mark_for_translation("leaves: disqualified"),
-    Departure.CASHED_OUT: mark_for_translation("leaves: cashes out"),
+LEAVES: dict[Departure, Translatable] = {
+    Departure.REMOVED: "leaves: removed",
+    Departure.DISQUALIFIED: "leaves: disqualified",
+    Departure.CASHED_OUT: "leaves: cashes out",
 }
 
 
@@ -326,12 +326,12 @@ def _table(floor: Floor, note: TableNote) -> FloorTableView:
     )
 
 
-CHANGED: Mapping[BreakingChange, str] = {
-    "event": mark_for_translation("tables are being formed, or the event is over"),
-    "not_in_play": mark_for_translation("nobody plays there any more"),
-    "may_buy": mark_for_translation("somebody there is broke and may still buy"),
-    "players": mark_for_translation("others sit there now"),
-    "chair": mark_for_translation("a seat that was drawn is taken now"),
+CHANGED: Mapping[BreakingChange, Translatable] = {
+    "event": "tables are being formed, or the event is over",
+    "not_in_play": "nobody plays there any more",
+    "may_buy": "somebody there is broke and may still buy",
+    "players": "others sit there now",
+    "chair": "a seat that was drawn is taken now",
 }
 
 

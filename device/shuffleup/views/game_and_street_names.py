@@ -3,9 +3,10 @@
 Games are VAR-13 and VAR-20.
 """
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, mark_for_translation, say
 from shuffleup.poker.state import Hand
 from shuffleup.protocol.table import GameView
 from shuffleup.ruleset.hand import GameKind, RotationGame
@@ -87,17 +88,17 @@ def rotation_line(table: Table) -> str:
     return say("GAME: {game}, then {following}", game=now, following=following)
 
 
-_NAMES = {
-    "preflop": mark_for_translation("PREFLOP"),
-    "flop": mark_for_translation("FLOP"),
-    "turn": mark_for_translation("TURN"),
-    "river": mark_for_translation("RIVER"),
+_NAMES: Mapping[str, Translatable] = {
+    "preflop": "PREFLOP",
+    "flop": "FLOP",
+    "turn": "TURN",
+    "river": "RIVER",
 }
 
-_DEALS = {
-    (0, 3): mark_for_translation("DEAL THE FLOP"),
-    (3, 4): mark_for_translation("DEAL THE TURN"),
-    (4, 5): mark_for_translation("DEAL THE RIVER"),
+_DEALS: Mapping[tuple[int, int], Translatable] = {
+    (0, 3): "DEAL THE FLOP",
+    (3, 4): "DEAL THE TURN",
+    (4, 5): "DEAL THE RIVER",
 }
 """By the number of cards that lay on the board and that lie there then."""
 
@@ -106,13 +107,13 @@ _DEALS_BOARD = mark_for_translation("DEAL THE BOARD")
 
 DealtTo = Literal["board", "boards", "runs"]
 
-_BURNS: dict[tuple[DealtTo, int], str] = {
-    ("board", 3): mark_for_translation("burn one, deal three"),
-    ("board", 1): mark_for_translation("burn one, deal one"),
-    ("boards", 3): mark_for_translation("burn one, deal three to each board"),
-    ("boards", 1): mark_for_translation("burn one, deal one to each board"),
-    ("runs", 3): mark_for_translation("each run: burn one, deal three"),
-    ("runs", 1): mark_for_translation("each run: burn one, deal one"),
+_BURNS: dict[tuple[DealtTo, int], Translatable] = {
+    ("board", 3): "burn one, deal three",
+    ("board", 1): "burn one, deal one",
+    ("boards", 3): "burn one, deal three to each board",
+    ("boards", 1): "burn one, deal one to each board",
+    ("runs", 3): "each run: burn one, deal three",
+    ("runs", 1): "each run: burn one, deal one",
 }
 """Two boards have one burn a street, runs each have their own (VAR-07, VAR-09)."""
 

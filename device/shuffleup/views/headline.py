@@ -3,10 +3,10 @@
 Winning hands are named if board and cards lie open (SPEC EVA-01 to EVA-13).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from shuffleup.kernel.field_types import Chips, Millis, SeatNo
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, say
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.awards import parts_of
 from shuffleup.poker.decision_time import AtTheEnd
@@ -34,19 +34,19 @@ from shuffleup.views.words.table import called
 from shuffleup.views.words.terms import hold
 from shuffleup.views.words.undo_names import time_words
 
-_WANTED = {
-    "showdown": mark_for_translation("seat by seat for each pot; several seats share it"),
-    "lost": mark_for_translation("when it is over, count the stacks that changed"),
+_WANTED: Mapping[str, Translatable] = {
+    "showdown": "seat by seat for each pot; several seats share it",
+    "lost": "when it is over, count the stacks that changed",
 }
 
-_HEADLINES: dict[str, str] = {
-    "waiting": mark_for_translation("WAITING FOR THE START"),
-    "showdown": mark_for_translation("TAP THE WINNERS"),
-    "lost": mark_for_translation("LOST TRACK: PLAY ON BY HAND"),
-    "over": mark_for_translation("THE TABLE IS CLOSED"),
+_HEADLINES: dict[str, Translatable] = {
+    "waiting": "WAITING FOR THE START",
+    "showdown": "TAP THE WINNERS",
+    "lost": "LOST TRACK: PLAY ON BY HAND",
+    "over": "THE TABLE IS CLOSED",
 }
 
-_ONLY = {True: mark_for_translation(", bet {chips}"), False: mark_for_translation(", raise to {chips}")}
+_ONLY: Mapping[bool, Translatable] = {True: ", bet {chips}", False: ", raise to {chips}"}
 """In fixed limit there is one bet and one raise."""
 
 _AT_REST = ("between", "finished", "held", "waiting", "playing")
@@ -194,17 +194,17 @@ def _wins(table: Table, seat: SeatNo, chips: Chips) -> str:
     return say("SEAT {seat} {name} WINS {chips}", seat=seat, name=name, chips=chips_text(chips))
 
 
-_NAMES = {
-    "high_card": mark_for_translation("high card"),
-    "one_pair": mark_for_translation("one pair"),
-    "two_pair": mark_for_translation("two pair"),
-    "three_of_a_kind": mark_for_translation("three of a kind"),
-    "straight": mark_for_translation("straight"),
-    "flush": mark_for_translation("flush"),
-    "full_house": mark_for_translation("full house"),
-    "four_of_a_kind": mark_for_translation("four of a kind"),
-    "straight_flush": mark_for_translation("straight flush"),
-    "royal_flush": mark_for_translation("royal flush"),
+_NAMES: Mapping[str, Translatable] = {
+    "high_card": "high card",
+    "one_pair": "one pair",
+    "two_pair": "two pair",
+    "three_of_a_kind": "three of a kind",
+    "straight": "straight",
+    "flush": "flush",
+    "full_house": "full house",
+    "four_of_a_kind": "four of a kind",
+    "straight_flush": "straight flush",
+    "royal_flush": "royal flush",
 }
 
 
@@ -256,11 +256,11 @@ def _words(seat: SeatNo, worth: int) -> str:
 
 MINUTE = 60_000
 
-_QUESTIONS: dict[AtTheEnd, str] = {
-    "fold": mark_for_translation("TIME: FOLD SEAT {seat}?"),
-    "check": mark_for_translation("TIME: CHECK SEAT {seat}?"),
-    "protected_all_in": mark_for_translation("TIME: SEAT {seat} ALL-IN?"),
-    "call_floor": mark_for_translation("TIME: CALL THE FLOOR?"),
+_QUESTIONS: dict[AtTheEnd, Translatable] = {
+    "fold": "TIME: FOLD SEAT {seat}?",
+    "check": "TIME: CHECK SEAT {seat}?",
+    "protected_all_in": "TIME: SEAT {seat} ALL-IN?",
+    "call_floor": "TIME: CALL THE FLOOR?",
 }
 
 

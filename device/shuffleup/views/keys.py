@@ -1,11 +1,12 @@
 """The current meaning of each of the eight keys: its label, its lamp, and its command."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from shuffleup.kernel.field_types import FLOOR, UNIT, Chips, HandNo, SeatNo, Stream, table_stream
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, mark_for_translation, say
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.protocol.clock import ClockView
@@ -108,11 +109,11 @@ def _seat_words(seat: int) -> str:
     return say("seat {seat}", seat=seat)
 
 
-LOCK_WORDS = {
-    "shuffle": mark_for_translation("SHUFFLE"),
-    "cut": mark_for_translation("CUT"),
-    "post": mark_for_translation("POST"),
-    "first_card": mark_for_translation("FIRST CARD"),
+LOCK_WORDS: Mapping[str, Translatable] = {
+    "shuffle": "SHUFFLE",
+    "cut": "CUT",
+    "post": "POST",
+    "first_card": "FIRST CARD",
 }
 """The one DEAL press is the moment at which the rule set locks the level: the label says which."""
 
@@ -120,17 +121,17 @@ DEAL_WORD = mark_for_translation("DEAL")
 """The key after the machine has shuffled."""
 
 
-WHY_NO_RAISE = {
+WHY_NO_RAISE: Mapping[str, Translatable] = {
     "short_stack": "",
-    "not_reopened": mark_for_translation("betting not reopened"),
-    "nobody_can_call": mark_for_translation("nobody can call more"),
-    "capped": mark_for_translation("capped"),
+    "not_reopened": "betting not reopened",
+    "nobody_can_call": "nobody can call more",
+    "capped": "capped",
 }
 
-STREETS = {
-    "preflop": mark_for_translation("FLOP"),
-    "flop": mark_for_translation("TURN"),
-    "turn": mark_for_translation("RIVER"),
+STREETS: Mapping[str, Translatable] = {
+    "preflop": "FLOP",
+    "flop": "TURN",
+    "turn": "RIVER",
 }
 """The street that is dealt after each."""
 

@@ -1,9 +1,9 @@
 """The lines of a table beside its headline: news of the floor, reminders, newcomers, etiquette."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.kernel.language import mark_for_translation, say, say_counted
+from shuffleup.kernel.language import Translatable, say, say_counted
 from shuffleup.poker.cards import cutter
 from shuffleup.poker.posting import wait_for_big_blind
 from shuffleup.poker.showdown import cards_speak, dead_cards, duty_of, show_order
@@ -93,10 +93,10 @@ def _money(table: Table) -> str:
     return ""
 
 
-_GATHER = {
-    "joker": mark_for_translation("GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts onto the joker"),
-    "cut_card": mark_for_translation("GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts onto the cut card"),
-    "none": mark_for_translation("GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts"),
+_GATHER: Mapping[str, Translatable] = {
+    "joker": "GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts onto the joker",
+    "cut_card": "GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts onto the cut card",
+    "none": "GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts",
 }
 
 
@@ -278,9 +278,9 @@ def _out_of_turn_words(table: Table) -> tuple[str, ...]:
     return tuple(out_of_turn(hand, act) for act in table.play.out_of_turn) if hand is not None else ()
 
 
-ASKED = {
-    "clock": mark_for_translation("SEAT {seat} ASKS FOR THE CLOCK"),
-    "call_floor": mark_for_translation("SEAT {seat} CALLS THE FLOOR"),
+ASKED: Mapping[str, Translatable] = {
+    "clock": "SEAT {seat} ASKS FOR THE CLOCK",
+    "call_floor": "SEAT {seat} CALLS THE FLOOR",
 }
 """What players ask of those at the table by phone (PLY-13)."""
 

@@ -10,7 +10,7 @@ from shuffleup.floor.entries.fees import owed
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, TableNo
-from shuffleup.kernel.language import mark_for_translation
+from shuffleup.kernel.language import Translatable
 from shuffleup.kernel.shown_text import plain_letters
 from shuffleup.protocol.papers import (
     CharityView,
@@ -39,13 +39,13 @@ from shuffleup.views.money import currency_view
 
 NO_CODES: Mapping[EntryId, str] = {}
 
-BOUGHT = {
-    "buy-in": mark_for_translation("Buy-in"),
-    "fee": mark_for_translation("Fee"),
-    "bounty": mark_for_translation("Bounty"),
-    "rebuy": mark_for_translation("Rebuy"),
-    "add-on": mark_for_translation("Add-on"),
-    "reload": mark_for_translation("Reload"),
+BOUGHT: Mapping[str, Translatable] = {
+    "buy-in": "Buy-in",
+    "fee": "Fee",
+    "bounty": "Bounty",
+    "rebuy": "Rebuy",
+    "add-on": "Add-on",
+    "reload": "Reload",
 }
 """The purposes of a receipt."""
 

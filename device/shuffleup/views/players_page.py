@@ -12,7 +12,7 @@ from shuffleup.floor.phone_requests import Situation, State, shown, situation, w
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import PlayerCard, Request
 from shuffleup.kernel.field_types import EntryId, Millis, Money
-from shuffleup.kernel.language import mark_for_translation, say, say_counted
+from shuffleup.kernel.language import Translatable, say, say_counted
 from shuffleup.protocol.floor import CurrencyView
 from shuffleup.protocol.own_page import AtTable, NextEvent, OwnAsk, OwnView, SeasonPlace, TableNow
 from shuffleup.protocol.papers import PaymentView, SettlementLineView
@@ -96,21 +96,21 @@ def _signed(amount: Money, currency: CurrencyView) -> str:
     return f"+{money_text(amount, currency)}" if amount > 0 else money_text(amount, currency)
 
 
-ASKS: dict[PlayerAsk, str] = {
-    "rebuy": mark_for_translation("Rebuy"),
-    "reentry": mark_for_translation("Enter again"),
-    "addon": mark_for_translation("Add-on"),
-    "call_floor": mark_for_translation("Call the floor"),
-    "clock": mark_for_translation("Ask for the clock"),
-    "sit_out": mark_for_translation("Sit out"),
+ASKS: dict[PlayerAsk, Translatable] = {
+    "rebuy": "Rebuy",
+    "reentry": "Enter again",
+    "addon": "Add-on",
+    "call_floor": "Call the floor",
+    "clock": "Ask for the clock",
+    "sit_out": "Sit out",
 }
 """The requests of a player, as the page names them."""
 
-ANSWERS: dict[str, str] = {
-    "open": mark_for_translation("the director has it"),
-    "granted": mark_for_translation("granted"),
-    "refused": mark_for_translation("refused"),
-    "lapsed": mark_for_translation("no longer open"),
+ANSWERS: dict[str, Translatable] = {
+    "open": "the director has it",
+    "granted": "granted",
+    "refused": "refused",
+    "lapsed": "no longer open",
 }
 
 HAND_IS_ON = frozenset({"betting", "deal", "showdown", "playing"})

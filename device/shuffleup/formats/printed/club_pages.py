@@ -14,17 +14,17 @@ from shuffleup.club.season.points import Places, numbered
 from shuffleup.club.season.standings import NotCounted, SeasonEvent, Standings, StandingsRow
 from shuffleup.formats.csv_export import Cell
 from shuffleup.formats.printed.paper import TableOnPaper, document, escaped
-from shuffleup.kernel.language import decimal_mark, gap, mark_for_translation, say, say_counted
+from shuffleup.kernel.language import Translatable, decimal_mark, gap, say, say_counted
 
 SEASON_STYLE = "season.css"
 DECIMALS = 2
 """Decimals of points on a page; a whole number has none."""
 
-WHY_NOT = {
-    NotCounted.MARKED_OUT: mark_for_translation("taken out by the director"),
-    NotCounted.FIELD_BELOW_MINIMUM: mark_for_translation("too few players"),
-    NotCounted.FORMULA_HAS_NO_VALUE: mark_for_translation("the formula has no value for a place"),
-    NotCounted.NOT_ENDED: mark_for_translation("not ended"),
+WHY_NOT: Mapping[NotCounted, Translatable] = {
+    NotCounted.MARKED_OUT: "taken out by the director",
+    NotCounted.FIELD_BELOW_MINIMUM: "too few players",
+    NotCounted.FORMULA_HAS_NO_VALUE: "the formula has no value for a place",
+    NotCounted.NOT_ENDED: "not ended",
 }
 
 

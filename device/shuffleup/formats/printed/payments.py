@@ -4,6 +4,8 @@ The agreement of a deal shows what each would get, side by side (PAP-02); the st
 has blanks for what the floor does not know (PAP-01); the settlement is SET-10 and PAP-06.
 """
 
+from collections.abc import Mapping
+
 from shuffleup.formats.printed.paper import (
     BLANK,
     Heading,
@@ -18,7 +20,7 @@ from shuffleup.formats.printed.paper import (
     small_print,
 )
 from shuffleup.kernel.field_types import Money
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, say
 from shuffleup.protocol.papers import (
     CharityView,
     CharityWinner,
@@ -203,11 +205,11 @@ def _by_hand(text: str) -> str:
     return f"* {text}"
 
 
-WAYS = {
-    "icm": mark_for_translation("by chances (ICM)"),
-    "chip_chop": mark_for_translation("by chips"),
-    "equal": mark_for_translation("with the same for all"),
-    "amounts": mark_for_translation("in amounts of their own"),
+WAYS: Mapping[str, Translatable] = {
+    "icm": "by chances (ICM)",
+    "chip_chop": "by chips",
+    "equal": "with the same for all",
+    "amounts": "in amounts of their own",
 }
 """How a deal divides the money."""
 

@@ -4,12 +4,12 @@ A box without a touchscreen is set up with knob and keys alone. The coach leads 
 presses, from the deal to the end of the hand.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
 from shuffleup.kernel.field_types import UNIT
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, say
 from shuffleup.poker.irregularities.misdeal import Act
 from shuffleup.protocol.box import OledView
 from shuffleup.protocol.touch import (
@@ -186,14 +186,12 @@ class Coach(msgspec.Struct, frozen=True):
     key: str = ""
 
 
-_WORDS = {
-    1: mark_for_translation("press DEAL, the white key: it begins the hand"),
-    2: mark_for_translation("the small blind calls: press CALL, the blue key"),
-    3: mark_for_translation(
-        "the big blind raises: press RAISE, the green key; the knob would change the amount"
-    ),
-    4: mark_for_translation("press RAISE once more: the smallest raise is taken"),
-    5: mark_for_translation("the other one gives up: press FOLD, the red key"),
+_WORDS: Mapping[int, Translatable] = {
+    1: "press DEAL, the white key: it begins the hand",
+    2: "the small blind calls: press CALL, the blue key",
+    3: "the big blind raises: press RAISE, the green key; the knob would change the amount",
+    4: "press RAISE once more: the smallest raise is taken",
+    5: "the other one gives up: press FOLD, the red key",
 }
 _KEYS = {1: "deal_next", 2: "check_call", 3: "bet_raise", 4: "bet_raise", 5: "fold"}
 
@@ -222,17 +220,17 @@ def _press(number: int) -> Coach:
     return Coach(words, number, _KEYS[number])
 
 
-TITLES: dict[Step, str] = {
-    "language": mark_for_translation("LANGUAGE"),
-    "corners": mark_for_translation("CORNERS"),
-    "keys": mark_for_translation("KEYS"),
-    "role": mark_for_translation("THIS BOX IS"),
-    "table": mark_for_translation("TABLE"),
-    "network": mark_for_translation("OPEN TO"),
-    "time": mark_for_translation("TIME"),
-    "pin": mark_for_translation("FLOOR PIN"),
-    "console": mark_for_translation("CONSOLE"),
-    "ready": mark_for_translation("ALL SET"),
+TITLES: dict[Step, Translatable] = {
+    "language": "LANGUAGE",
+    "corners": "CORNERS",
+    "keys": "KEYS",
+    "role": "THIS BOX IS",
+    "table": "TABLE",
+    "network": "OPEN TO",
+    "time": "TIME",
+    "pin": "FLOOR PIN",
+    "console": "CONSOLE",
+    "ready": "ALL SET",
 }
 """Short: the glass is 31 mm wide."""
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 
 from shuffleup.kernel.field_types import Millis
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, say
 from shuffleup.protocol.keys import ENGRAVED, Key
 from shuffleup.protocol.touch import LineView, LookView
 from shuffleup.tournament.timetable import MINUTE, time_of_day
@@ -72,37 +72,37 @@ OWN_NAMES = {
 }
 """What a language calls itself: this is read by people who cannot read the others."""
 
-TITLES: dict[Step, str] = {
-    "language": mark_for_translation("LANGUAGE"),
-    "corners": mark_for_translation("TOUCH THE FOUR CORNERS"),
-    "keys": mark_for_translation("PRESS EACH KEY AS IT LIGHTS"),
-    "role": mark_for_translation("WHAT IS THIS BOX?"),
-    "table": mark_for_translation("WHICH TABLE?"),
-    "network": mark_for_translation("WHO MAY REACH THIS BOX?"),
-    "time": mark_for_translation("IS THIS THE RIGHT TIME?"),
-    "pin": mark_for_translation("FLOOR PIN"),
-    "console": mark_for_translation("OPEN THE FLOOR CONSOLE"),
-    "ready": mark_for_translation("ALL SET"),
+TITLES: dict[Step, Translatable] = {
+    "language": "LANGUAGE",
+    "corners": "TOUCH THE FOUR CORNERS",
+    "keys": "PRESS EACH KEY AS IT LIGHTS",
+    "role": "WHAT IS THIS BOX?",
+    "table": "WHICH TABLE?",
+    "network": "WHO MAY REACH THIS BOX?",
+    "time": "IS THIS THE RIGHT TIME?",
+    "pin": "FLOOR PIN",
+    "console": "OPEN THE FLOOR CONSOLE",
+    "ready": "ALL SET",
 }
 
-KEY_NAMES: dict[str, str] = {
+KEY_NAMES: dict[str, Translatable] = {
     **ENGRAVED,
-    KNOB_TURN: mark_for_translation("TURN THE KNOB"),
-    Key.KNOB: mark_for_translation("PUSH THE KNOB"),
+    KNOB_TURN: "TURN THE KNOB",
+    Key.KNOB: "PUSH THE KNOB",
 }
 
-_NAMES = {
-    "table": mark_for_translation("TABLE"),
-    "floor": mark_for_translation("FLOOR"),
-    "wall": mark_for_translation("WALL"),
-    "room": mark_for_translation("PHONES AND OTHER BOXES"),
-    "alone": mark_for_translation("NOBODY: IT STANDS ALONE"),
+_NAMES: Mapping[str, Translatable] = {
+    "table": "TABLE",
+    "floor": "FLOOR",
+    "wall": "WALL",
+    "room": "PHONES AND OTHER BOXES",
+    "alone": "NOBODY: IT STANDS ALONE",
 }
 
-_NOTES = {
-    "table": mark_for_translation("a dealer works here"),
-    "floor": mark_for_translation("the director works here"),
-    "wall": mark_for_translation("a television for the room"),
+_NOTES: Mapping[str, Translatable] = {
+    "table": "a dealer works here",
+    "floor": "the director works here",
+    "wall": "a television for the room",
 }
 
 

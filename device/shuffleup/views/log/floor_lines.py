@@ -1,5 +1,7 @@
 """Sentence templates for events of the floor."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from shuffleup.floor import boxes as units
@@ -18,17 +20,17 @@ from shuffleup.floor.levels import blind_plan as plan_events
 from shuffleup.floor.levels import level_events as levels
 from shuffleup.floor.message import EventOpened
 from shuffleup.floor.seating import seat_events as seating
-from shuffleup.kernel.language import mark_for_translation
+from shuffleup.kernel.language import Translatable, mark_for_translation
 from shuffleup.views.dealer_orders import AN_EVENING
 from shuffleup.views.log.template import Template, Worded, by_note
 from shuffleup.views.words.tournament import rebuys_until
 
-NOTICES = {
+NOTICES: Mapping[str, Translatable] = {
     # Nobody is told of dealers where one table plays (views.clock), and a row does not say how many did.
-    "hold_dealers": mark_for_translation("90 seconds are left of the level."),
-    "decks_ready": mark_for_translation("Told the room: 90 seconds, have the decks ready."),
-    "one_minute": mark_for_translation("Told the room: one minute."),
-    "last_level_next": mark_for_translation("Told the room that the last listed level comes next."),
+    "hold_dealers": "90 seconds are left of the level.",
+    "decks_ready": "Told the room: 90 seconds, have the decks ready.",
+    "one_minute": "Told the room: one minute.",
+    "last_level_next": "Told the room that the last listed level comes next.",
 }
 
 

@@ -1,22 +1,16 @@
 """Sentence templates for events of a table, its hands, its card machine. None names a card (APP-03)."""
 
+from collections.abc import Mapping
+
 import msgspec
 
-from shuffleup.kernel.language import mark_for_translation
+from shuffleup.kernel.language import Translatable
 from shuffleup.poker import events as hand
 from shuffleup.poker.pots import Part
-from shuffleup.table import (
-    card_machine_events as machine,
-)
-from shuffleup.table import (
-    events as table,
-)
-from shuffleup.table import (
-    hand_events as seal,
-)
-from shuffleup.table import (
-    hand_events as variation,
-)
+from shuffleup.table import card_machine_events as machine
+from shuffleup.table import events as table
+from shuffleup.table import hand_events as seal
+from shuffleup.table import hand_events as variation
 from shuffleup.table.finalising import CountUndone
 from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import FloorCalled
@@ -130,12 +124,12 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
 }
 
 
-BLINDS = {
-    "small": mark_for_translation("{seat} posts the small blind of {chips}."),
-    "big": mark_for_translation("{seat} posts the big blind of {chips}."),
-    "live": mark_for_translation("{seat} posts {chips} live."),
-    "dead": mark_for_translation("{seat} posts {chips} dead."),
-    "straddle": mark_for_translation("{seat} straddles with {chips}."),
+BLINDS: Mapping[str, Translatable] = {
+    "small": "{seat} posts the small blind of {chips}.",
+    "big": "{seat} posts the big blind of {chips}.",
+    "live": "{seat} posts {chips} live.",
+    "dead": "{seat} posts {chips} dead.",
+    "straddle": "{seat} straddles with {chips}.",
 }
 
 BY_CLOCK: dict[type[msgspec.Struct], Template] = {

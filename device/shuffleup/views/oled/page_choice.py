@@ -4,11 +4,13 @@ While the clock or play is stopped, each page names the stop beside its other co
 page only while it waits for a person.
 """
 
+from collections.abc import Mapping
+
 import msgspec
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Millis
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, say
 from shuffleup.protocol.box import KeysView, OledPage, OledView
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.touch import HaltView
@@ -54,9 +56,9 @@ def halted(view: OledView, halts: tuple[HaltView, ...]) -> OledView:
     return replace(view, halt="  ".join(missing), inverted=True) if missing else view
 
 
-ASKED = {
-    "clock": mark_for_translation("SEAT {seat}: CLOCK?"),
-    "call_floor": mark_for_translation("SEAT {seat}: FLOOR?"),
+ASKED: Mapping[str, Translatable] = {
+    "clock": "SEAT {seat}: CLOCK?",
+    "call_floor": "SEAT {seat}: FLOOR?",
 }
 """What players ask for by phone, in few letters (PLY-13)."""
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, say
 from shuffleup.poker.betting import folding_to, seats_to_fold_to
 from shuffleup.poker.legal import NOTHING, LegalActions
 from shuffleup.poker.state import Hand
@@ -23,10 +23,8 @@ from shuffleup.views.touch.showdown import pot_list, returned_lines
 from shuffleup.views.touch.untracked_hand import broke_deed, part_deeds, part_lines, part_tap
 from shuffleup.views.variations import agree_deed, run_deeds
 
-MAIN, SIDE = (
-    mark_for_translation("main {chips} (seat {seats})"),
-    mark_for_translation("side {chips} (seat {seats})"),
-)
+MAIN: Translatable = "main {chips} (seat {seats})"
+SIDE: Translatable = "side {chips} (seat {seats})"
 
 
 def lines(scene: TableScene) -> tuple[LineView, ...]:

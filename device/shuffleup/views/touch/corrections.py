@@ -1,11 +1,11 @@
 """Corrections: faults of cards or betting with their rulings, and acts that UNDO can return to (APP-04)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, mark_for_translation, say
 from shuffleup.poker.awards import parts_of
 from shuffleup.poker.irregularities.misdeal import FaultKind
 from shuffleup.poker.legal import legal_actions
@@ -21,18 +21,18 @@ from shuffleup.views.touch.seat_sheet import card_need, out_of_turn, raise_out_o
 from shuffleup.views.variations import part_words
 from shuffleup.views.words.undo_names import act_words
 
-FAULTS: dict[FaultKind, str] = {
-    "dealer_exposed_hole_card": mark_for_translation("DEALER SHOWED A CARD"),
-    "first_card_to_wrong_seat": mark_for_translation("FIRST CARD TO A WRONG SEAT"),
-    "started_at_wrong_seat": mark_for_translation("DEAL BEGAN AT A WRONG SEAT"),
-    "dealt_to_empty_chair": mark_for_translation("DEALT TO AN EMPTY CHAIR"),
-    "wrong_number_of_cards": mark_for_translation("WRONG NUMBER OF CARDS"),
-    "card_exposed_by_player": mark_for_translation("PLAYER SHOWED A CARD"),
-    "card_missing_from_deck": mark_for_translation("A CARD IS MISSING"),
-    "duplicate_card_found": mark_for_translation("TWO EQUAL CARDS"),
-    "face_up_card_in_deck": mark_for_translation("CARD FACE UP IN THE DECK"),
-    "joker_dealt": mark_for_translation("A JOKER WAS DEALT"),
-    "button_short_of_card": mark_for_translation("BUTTON IS SHORT OF A CARD"),
+FAULTS: dict[FaultKind, Translatable] = {
+    "dealer_exposed_hole_card": "DEALER SHOWED A CARD",
+    "first_card_to_wrong_seat": "FIRST CARD TO A WRONG SEAT",
+    "started_at_wrong_seat": "DEAL BEGAN AT A WRONG SEAT",
+    "dealt_to_empty_chair": "DEALT TO AN EMPTY CHAIR",
+    "wrong_number_of_cards": "WRONG NUMBER OF CARDS",
+    "card_exposed_by_player": "PLAYER SHOWED A CARD",
+    "card_missing_from_deck": "A CARD IS MISSING",
+    "duplicate_card_found": "TWO EQUAL CARDS",
+    "face_up_card_in_deck": "CARD FACE UP IN THE DECK",
+    "joker_dealt": "A JOKER WAS DEALT",
+    "button_short_of_card": "BUTTON IS SHORT OF A CARD",
 }
 """Every fault of a deal, as a dealer says it; what becomes of it the rule set says (MIS)."""
 
@@ -43,10 +43,10 @@ SHOWN: dict[str, tuple[int, ...]] = {
 }
 """The cards off the deck that the dealer showed, as far as a rule needs them (MIS-01)."""
 
-REPAIRS = {
-    "too_many": mark_for_translation("TOO MANY BOARD CARDS"),
-    "no_burn": mark_for_translation("NO CARD WAS BURNT"),
-    "premature": mark_for_translation("DEALT TOO EARLY"),
+REPAIRS: Mapping[str, Translatable] = {
+    "too_many": "TOO MANY BOARD CARDS",
+    "no_burn": "NO CARD WAS BURNT",
+    "premature": "DEALT TOO EARLY",
 }
 
 

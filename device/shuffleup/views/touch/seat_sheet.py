@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, say
 from shuffleup.poker.state import Hand
 from shuffleup.protocol.touch import DeedView, NeedView
 from shuffleup.ruleset.rule_set import RuleSet
@@ -21,12 +21,12 @@ from shuffleup.views.touch.buttons import Deeds, cards_need, dark, seat_words, s
 from shuffleup.views.touch.scene import TableScene
 from shuffleup.views.variations import seven_deuce_deeds, straddle_deeds
 
-WHY_NOT: dict[str, str] = {
-    "closed": mark_for_translation("not sold any more, or not yet"),
-    "hand_in_progress": mark_for_translation("between hands"),
-    "above_threshold": mark_for_translation("the stack is too large"),
-    "max_taken": mark_for_translation("no more for this player"),
-    "out": mark_for_translation("a rebuy comes first"),
+WHY_NOT: dict[str, Translatable] = {
+    "closed": "not sold any more, or not yet",
+    "hand_in_progress": "between hands",
+    "above_threshold": "the stack is too large",
+    "max_taken": "no more for this player",
+    "out": "a rebuy comes first",
 }
 """Why something is not sold, without a figure: exact stacks are not for everybody (TDA 60)."""
 

@@ -1,6 +1,6 @@
 """Sentences for the facts of the core, in the language of the box.
 
-Refusals are put into words by their type. Text that a person has typed is a fact like a name: it is shown as
+Refusals are put into words by their code. Text that a person has typed is a fact like a name: it is shown as
 typed.
 """
 
@@ -12,39 +12,34 @@ from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.legal import Choice
 from shuffleup.protocol.faults import Fault
 from shuffleup.views.numbers import facts_as_said
-from shuffleup.views.words import floor, poker, requests, table, tournament
+from shuffleup.views.words import poker, requests, table, tournament
 from shuffleup.views.words.faults import fault_line
+from shuffleup.views.words.floor import entries, prizes, rulings, seats_and_levels
 from shuffleup.views.words.terms import Sentences, term
 
-SENTENCES: Sentences = {
-    **requests.COMMAND_SENTENCES,
-    **poker.SENTENCES,
-    **table.SENTENCES,
-    **tournament.TOURNAMENT_SENTENCES,
-    **tournament.SALE_SENTENCES,
-    **floor.SENTENCES,
-    **requests.SETUP_SENTENCES,
-    **requests.REQUEST_SENTENCES,
-    **requests.LIST_SENTENCES,
-}
+TABLES = [
+    module.SENTENCES
+    for module in (requests, poker, table, tournament, entries, prizes, rulings, seats_and_levels)
+]
+SENTENCES: Sentences = {code: said for one in TABLES for code, said in one.items()}
 """The sentences of what can be refused in an evening; those of a club are in `words.club`."""
 
 
 def refused(refusal: Refusal) -> str:
     """Say why a command was not done, and what to do."""
-    sentence = _sentence(type(refusal))
+    sentence = _sentence(refusal.code)
     if not isinstance(sentence, str):
         return sentence(refusal)
     facts = facts_as_said(type(refusal), refusal.facts)
     return say(sentence, **{name: _fact(fact) for name, fact in facts.items()})
 
 
-def _sentence(kind: type[Refusal]) -> str | Callable[[Any], str]:
-    if kind in SENTENCES:
-        return SENTENCES[kind]
+def _sentence(code: str) -> str | Callable[[Any], str]:
+    if code in SENTENCES:
+        return SENTENCES[code]
     from shuffleup.views.words import club  # noqa: PLC0415  # a table that starts needs no club
 
-    return club.SENTENCES[kind]
+    return club.SENTENCES[code]
 
 
 def line_of(failure: Exception) -> str:

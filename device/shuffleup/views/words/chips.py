@@ -13,22 +13,22 @@ from shuffleup.floor.state import (
     TableHand,
 )
 from shuffleup.kernel.field_types import Chips
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, say
 from shuffleup.tournament.reasons import Bought, ChangedUp, ChipOrder, Fined, GivenBack, Goods, TakenBack
 from shuffleup.views.numbers import chips_text
 
-SOLD: dict[Goods, str] = {
-    "rebuy": mark_for_translation("rebuy"),
-    "add-on": mark_for_translation("add-on"),
-    "reload": mark_for_translation("reload"),
+SOLD: dict[Goods, Translatable] = {
+    "rebuy": "rebuy",
+    "add-on": "add-on",
+    "reload": "reload",
 }
 
-STACK_ENDS: dict[StackEnd, str] = {
-    StackEnd.NEW_STACK: mark_for_translation("new stack for {name}"),
-    StackEnd.LEFT_PLAY: mark_for_translation("{name} has left play"),
-    StackEnd.CASHED_OUT: mark_for_translation("{name} has cashed out"),
-    StackEnd.REMOVED: mark_for_translation("{name} was removed"),
-    StackEnd.DISQUALIFIED: mark_for_translation("{name} was disqualified"),
+STACK_ENDS: dict[StackEnd, Translatable] = {
+    StackEnd.NEW_STACK: "new stack for {name}",
+    StackEnd.LEFT_PLAY: "{name} has left play",
+    StackEnd.CASHED_OUT: "{name} has cashed out",
+    StackEnd.REMOVED: "{name} was removed",
+    StackEnd.DISQUALIFIED: "{name} was disqualified",
 }
 
 

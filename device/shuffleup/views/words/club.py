@@ -2,75 +2,38 @@
 
 from collections.abc import Iterable, Mapping
 
-from shuffleup.club import adjustments, evenings, ledger, saves, seasons
 from shuffleup.club import saves as save_refusals
-from shuffleup.club.people import (
-    book as lookup,
-)
-from shuffleup.club.people import (
-    person_commands as forgetting,
-)
-from shuffleup.club.people import (
-    person_commands as merging,
-)
-from shuffleup.club.people import (
-    person_commands as naming,
-)
-from shuffleup.club.saves import LevelBeyondTheFile, NotBegunYet, OverAlready
+from shuffleup.club.people import person_commands as forgetting
 from shuffleup.club.season.season_file import SeasonFault, SeasonProblem
 from shuffleup.event_file.problems import RuleProblem
 from shuffleup.kernel.field_types import Money
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, say
 from shuffleup.kernel.shown_text import shown
 from shuffleup.views.money import money_text
 from shuffleup.views.words.terms import Sentences
 
-CLUB_SENTENCES: Sentences = {
-    seasons.NoSuchLeague: mark_for_translation("the club has no league {league}"),
-    seasons.NoSuchSeason: mark_for_translation("the club has no season {season}"),
-    seasons.NoSuchClubEvent: mark_for_translation("the club has no event {event}"),
-    seasons.SeasonIsClosed: mark_for_translation("the season {name} is closed: open it again first"),
-    seasons.SeasonIsOpen: mark_for_translation("the season {name} is not closed"),
-    seasons.NoNameForIt: mark_for_translation("a league or season needs a name"),
-    evenings.NoSuchPlayer: mark_for_translation("the evening has no player {player}"),
-    evenings.PlaysAlready: mark_for_translation("{name} is another player of that evening already"),
-    adjustments.DidNotPlay: mark_for_translation("{name} did not play in {event}: adjust the season instead"),
-    adjustments.NoPoints: mark_for_translation("an adjustment is above or below 0"),
-    adjustments.NoSuchAdjustment: mark_for_translation("the club has no adjustment {adjustment}"),
-    adjustments.TakenBackAlready: mark_for_translation("the adjustment {adjustment} is taken back already"),
-    ledger.PaysOneself: mark_for_translation("{name} cannot pay the same person: name two persons"),
-    ledger.NothingPaid: mark_for_translation("a payment is above 0"),
-    ledger.TakenBackWhy: mark_for_translation("say why it is taken back"),
-    ledger.NoSuchLedgerEntry: mark_for_translation("the ledger has no entry {entry}"),
-    ledger.EntryTakenBack: mark_for_translation("the entry {entry} is taken back already"),
-    saves.NothingToChoose: mark_for_translation(
-        "only one save of {event} is known: there is nothing to choose"
-    ),
-}
-
-
 LONGEST_PLACE = 100
 """The path of a value has the names of the fields in it, which are as long as a file has them."""
 
-FAULTS = {
-    "empty": mark_for_translation("the file is empty"),
-    "cut_off": mark_for_translation("the text ends too early"),
-    "no_text": mark_for_translation("this is no text"),
-    "bad_gzip": mark_for_translation("the packed file is damaged"),
-    "no_value": mark_for_translation("a value is missing"),
-    "no_key": mark_for_translation("the name of a field is missing"),
-    "unknown_word": mark_for_translation("an unknown word"),
-    "no_escape": mark_for_translation("a text holds a wrong escape"),
-    "number_too_large": mark_for_translation("a number is too large"),
-    "no_pairs": mark_for_translation("a map is not a list of pairs"),
-    "too_deep": mark_for_translation("brackets are nested too deeply"),
-    "after_the_end": mark_for_translation("text follows after the end"),
-    "no_tournament": mark_for_translation("there is no tournament in it"),
-    "wrong_kind": mark_for_translation("a value is of the wrong kind"),
-    "no_time": mark_for_translation("a time is beyond the year 9999"),
-    "no_saves_in_folder": mark_for_translation("the folder holds no saves"),
-    "same_person_twice": mark_for_translation("one person stands in it twice"),
-    "text_too_long": mark_for_translation("a text is too long"),
+FAULTS: Mapping[str, Translatable] = {
+    "empty": "the file is empty",
+    "cut_off": "the text ends too early",
+    "no_text": "this is no text",
+    "bad_gzip": "the packed file is damaged",
+    "no_value": "a value is missing",
+    "no_key": "the name of a field is missing",
+    "unknown_word": "an unknown word",
+    "no_escape": "a text holds a wrong escape",
+    "number_too_large": "a number is too large",
+    "no_pairs": "a map is not a list of pairs",
+    "too_deep": "brackets are nested too deeply",
+    "after_the_end": "text follows after the end",
+    "no_tournament": "there is no tournament in it",
+    "wrong_kind": "a value is of the wrong kind",
+    "no_time": "a time is beyond the year 9999",
+    "no_saves_in_folder": "the folder holds no saves",
+    "same_person_twice": "one person stands in it twice",
+    "text_too_long": "a text is too long",
 }
 
 
@@ -85,20 +48,6 @@ def _not_a_save(refusal: save_refusals.NotASave) -> str:
     )
 
 
-IMPORT_SENTENCES: Sentences = {
-    save_refusals.NotASave: _not_a_save,
-    save_refusals.TooLarge: mark_for_translation("larger than any save can be: more than {most} {unit}"),
-    NotBegunYet: mark_for_translation(
-        "the evening has not begun: write its event file with --template EVENT.toml and start it"
-    ),
-    OverAlready: mark_for_translation("the evening is over: import it into a club with --into FOLDER"),
-    LevelBeyondTheFile: mark_for_translation(
-        "the clock stands at entry {level} of the levels, and there are fewer"
-    ),
-    save_refusals.CannotRead: mark_for_translation("cannot be read ({reason})"),
-}
-
-
 def _open_balance(it: forgetting.OpenBalance) -> str:
     amount = money_text(Money(abs(it.amount)), it.currency)
     facts = {"name": it.name, "amount": amount}
@@ -107,54 +56,74 @@ def _open_balance(it: forgetting.OpenBalance) -> str:
     return say("{name} is still owed {amount}: settle it, or write it off in the ledger", **facts)
 
 
-PEOPLE_SENTENCES: Sentences = {
-    lookup.NotKnown: mark_for_translation("the people book has nobody of the id {person}"),
-    lookup.MergedAway: mark_for_translation("{name} was merged into {into}: name {into}, or split the two"),
-    lookup.Forgotten: mark_for_translation("{label} is forgotten, and that cannot be undone"),
-    naming.KnownAlready: mark_for_translation("the id is in the people book already, for {name}"),
-    forgetting.OpenBalance: _open_balance,
-    merging.SamePerson: mark_for_translation("{name} cannot be merged with the same entry: name two persons"),
-    merging.BothPlayed: mark_for_translation(
-        "{name} and {other} both played in {event}: they are two persons"
+SENTENCES: Sentences = {
+    # The club and its seasons.
+    "no_such_league": "the club has no league {league}",
+    "no_such_season": "the club has no season {season}",
+    "no_such_club_event": "the club has no event {event}",
+    "season_is_closed": "the season {name} is closed: open it again first",
+    "season_is_open": "the season {name} is not closed",
+    "no_name_for_it": "a league or season needs a name",
+    "no_such_player": "the evening has no player {player}",
+    "plays_already": "{name} is another player of that evening already",
+    "did_not_play": "{name} did not play in {event}: adjust the season instead",
+    "no_points": "an adjustment is above or below 0",
+    "no_such_adjustment": "the club has no adjustment {adjustment}",
+    "taken_back_already": "the adjustment {adjustment} is taken back already",
+    "pays_oneself": "{name} cannot pay the same person: name two persons",
+    "nothing_paid": "a payment is above 0",
+    "taken_back_why": "say why it is taken back",
+    "no_such_ledger_entry": "the ledger has no entry {entry}",
+    "entry_taken_back": "the entry {entry} is taken back already",
+    "nothing_to_choose": "only one save of {event} is known: there is nothing to choose",
+    # Saves of The Tournament Director 3.
+    "not_a_save": _not_a_save,
+    "too_large": "larger than any save can be: more than {most} {unit}",
+    "not_begun_yet": (
+        "the evening has not begun: write its event file with --template EVENT.toml and start it"
     ),
-    merging.NotMerged: mark_for_translation("{name} is not merged into anybody"),
+    "over_already": "the evening is over: import it into a club with --into FOLDER",
+    "level_beyond_the_file": "the clock stands at entry {level} of the levels, and there are fewer",
+    "cannot_read": "cannot be read ({reason})",
+    # The people book.
+    "not_known": "the people book has nobody of the id {person}",
+    "merged_away": "{name} was merged into {into}: name {into}, or split the two",
+    "forgotten": "{label} is forgotten, and that cannot be undone",
+    "known_already": "the id is in the people book already, for {name}",
+    "open_balance": _open_balance,
+    "same_person": "{name} cannot be merged with the same entry: name two persons",
+    "both_played": "{name} and {other} both played in {event}: they are two persons",
+    "not_merged": "{name} is not merged into anybody",
 }
 
 
-SENTENCES: Sentences = {**PEOPLE_SENTENCES, **CLUB_SENTENCES, **IMPORT_SENTENCES}
-
-
-SEASON_FAULTS: Mapping[SeasonFault, str] = {
-    SeasonFault.TOO_LONG: mark_for_translation("the rules have {found}: shorten them ({allowed})"),
-    SeasonFault.NO_TOML: mark_for_translation("the rules cannot be read: {found}; write them as TOML"),
-    SeasonFault.UNKNOWN_KEY: mark_for_translation("{key} is an unknown key: remove it, or correct it"),
-    SeasonFault.MISSING: mark_for_translation("{key} is missing: write {allowed}"),
-    SeasonFault.NOT_ALLOWED: mark_for_translation("{key} is {found}: write {allowed}"),
-    SeasonFault.NOT_TOGETHER: mark_for_translation("{key} does not go with the other keys: write {allowed}"),
-    SeasonFault.FORMULA_REFUSED: mark_for_translation(
-        "the formula cannot be used, {found}: correct it there"
-    ),
-    SeasonFault.UNKNOWN_EVENT: mark_for_translation(
-        "events: {found} is no event here: correct its id, or remove it"
-    ),
+SEASON_FAULTS: Mapping[SeasonFault, Translatable] = {
+    SeasonFault.TOO_LONG: "the rules have {found}: shorten them ({allowed})",
+    SeasonFault.NO_TOML: "the rules cannot be read: {found}; write them as TOML",
+    SeasonFault.UNKNOWN_KEY: "{key} is an unknown key: remove it, or correct it",
+    SeasonFault.MISSING: "{key} is missing: write {allowed}",
+    SeasonFault.NOT_ALLOWED: "{key} is {found}: write {allowed}",
+    SeasonFault.NOT_TOGETHER: "{key} does not go with the other keys: write {allowed}",
+    SeasonFault.FORMULA_REFUSED: "the formula cannot be used, {found}: correct it there",
+    SeasonFault.UNKNOWN_EVENT: "events: {found} is no event here: correct its id, or remove it",
 }
 
-ALLOWED = (
-    mark_for_translation("a text"),
-    mark_for_translation("a day as 2026-01-31"),
-    mark_for_translation("a list of ids of events"),
-    mark_for_translation("a whole number of 1 or more"),
-    mark_for_translation("a whole number of 0 or more"),
-    mark_for_translation("a number"),
-    mark_for_translation("a list of wins, places and head_to_head, each once at most"),
-    mark_for_translation("true or false"),
-    mark_for_translation("a table [points] with preset, table or formula"),
-    mark_for_translation("one of preset, table and formula"),
-    mark_for_translation("a whole number of digits, 0 to 6"),
-    mark_for_translation("a list of 1 to 1000 numbers"),
-    mark_for_translation("rest only beside table"),
-    mark_for_translation('the number of scores that count, with score = "best"'),
-    mark_for_translation('best only with score = "best"'),
+ALLOWED: tuple[Translatable, ...] = (
+    "a text",
+    "a day as 2026-01-31",
+    "a list of ids of events",
+    "a whole number of 1 or more",
+    "a whole number of 0 or more",
+    "a number",
+    "a list of wins, places and head_to_head, each once at most",
+    "true or false",
+    "a table [points] with preset, table or formula",
+    "one of preset, table and formula",
+    "a whole number of digits, 0 to 6",
+    "a list of 1 to 1000 numbers",
+    "rest only beside table",
+    'the number of scores that count, with score = "best"',
+    'best only with score = "best"',
 )
 """What may stand in the place of a fault, where it is more than words of the rules themselves."""
 

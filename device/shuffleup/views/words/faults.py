@@ -3,21 +3,21 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, mark_for_translation, say
 from shuffleup.protocol import faults
 
-NAMES: Mapping[str, str] = {
-    faults.UnitPart.KEYS: mark_for_translation("keys"),
-    faults.UnitPart.LAMPS: mark_for_translation("lamps"),
-    faults.UnitPart.DISPLAY: mark_for_translation("display"),
-    faults.UnitPart.BUZZER: mark_for_translation("buzzer"),
-    faults.UnitPart.SPEAKER: mark_for_translation("speaker"),
-    faults.UnitPart.POWER: mark_for_translation("supply"),
-    faults.UnitPart.DEALER_DISPLAY: mark_for_translation("dealer display"),
-    faults.UnitPart.CARD_MACHINE: mark_for_translation("card machine"),
-    "stick": mark_for_translation("stick"),
-    "storage": mark_for_translation("storage"),
-    "log": mark_for_translation("log of the journal"),
+NAMES: Mapping[str, Translatable] = {
+    faults.UnitPart.KEYS: "keys",
+    faults.UnitPart.LAMPS: "lamps",
+    faults.UnitPart.DISPLAY: "display",
+    faults.UnitPart.BUZZER: "buzzer",
+    faults.UnitPart.SPEAKER: "speaker",
+    faults.UnitPart.POWER: "supply",
+    faults.UnitPart.DEALER_DISPLAY: "dealer display",
+    faults.UnitPart.CARD_MACHINE: "card machine",
+    "stick": "stick",
+    "storage": "storage",
+    "log": "log of the journal",
 }
 """The names of the parts in `protocol.UnitView`."""
 
@@ -25,59 +25,59 @@ _PLUG = mark_for_translation("look at its plug, it is tried again")
 _AGAIN = mark_for_translation("it is tried again")
 _PINS = mark_for_translation("stop the program that has the pins and join the group gpio")
 
-PARTS: Mapping[type[faults.PartMissing], tuple[str, str]] = {
-    faults.NoPinLibrary: (
-        mark_for_translation("the Python package lgpio is missing"),
-        mark_for_translation("install shuffleup[pi] or python3-lgpio"),
+PARTS: Mapping[str, tuple[Translatable, Translatable]] = {
+    "no_pin_library": (
+        "the Python package lgpio is missing",
+        "install shuffleup[pi] or python3-lgpio",
     ),
-    faults.NotARaspberryPi: (
-        mark_for_translation("this is no Raspberry Pi"),
-        mark_for_translation("use one, or simulated hardware"),
+    "not_a_raspberry_pi": (
+        "this is no Raspberry Pi",
+        "use one, or simulated hardware",
     ),
-    faults.GpioInUse: (
-        mark_for_translation("{name} (GPIO{bcm}, header pin {header}) is in use already"),
-        mark_for_translation("use each pin once"),
+    "gpio_in_use": (
+        "{name} (GPIO{bcm}, header pin {header}) is in use already",
+        "use each pin once",
     ),
-    faults.GpioNotOpened: (
-        mark_for_translation("{name} (GPIO{bcm}, header pin {header}) cannot be opened ({error})"),
+    "gpio_not_opened": (
+        "{name} (GPIO{bcm}, header pin {header}) cannot be opened ({error})",
         _PINS,
     ),
-    faults.GpioNotDriven: (mark_for_translation("its pins cannot be used ({error})"), _PINS),
-    faults.SounderClosed: (
-        mark_for_translation("the buzzer was closed"),
-        mark_for_translation("open it again"),
+    "gpio_not_driven": ("its pins cannot be used ({error})", _PINS),
+    "sounder_closed": (
+        "the buzzer was closed",
+        "open it again",
     ),
-    faults.PortNotOpened: (mark_for_translation("{port} cannot be opened ({error})"), _PLUG),
-    faults.PortGone: (mark_for_translation("{port} is gone"), _PLUG),
-    faults.PortFull: (
-        mark_for_translation("its port takes no more bytes"),
-        mark_for_translation("look whether it is its own port"),
+    "port_not_opened": ("{port} cannot be opened ({error})", _PLUG),
+    "port_gone": ("{port} is gone", _PLUG),
+    "port_full": (
+        "its port takes no more bytes",
+        "look whether it is its own port",
     ),
-    faults.PlayerMissing: (
-        mark_for_translation("the program {player} is missing"),
-        mark_for_translation("install the package alsa-utils"),
+    "player_missing": (
+        "the program {player} is missing",
+        "install the package alsa-utils",
     ),
-    faults.PlayerNotStarted: (mark_for_translation("{player} cannot be started ({error})"), _AGAIN),
-    faults.SoundNotPlayed: (
-        mark_for_translation("it cannot play ({error})"),
-        mark_for_translation("set hardware.speaker to a device of aplay -L"),
+    "player_not_started": ("{player} cannot be started ({error})", _AGAIN),
+    "sound_not_played": (
+        "it cannot play ({error})",
+        "set hardware.speaker to a device of aplay -L",
     ),
-    faults.NoSupplyFlag: (
-        mark_for_translation("this board has no under-voltage flag"),
-        mark_for_translation("load the driver raspberrypi-hwmon"),
+    "no_supply_flag": (
+        "this board has no under-voltage flag",
+        "load the driver raspberrypi-hwmon",
     ),
-    faults.SupplyFlagUnreadable: (mark_for_translation("its flag cannot be read ({error})"), _AGAIN),
-    faults.DisplaySilent: (
-        mark_for_translation("it does not answer at I2C address {address} ({error})"),
-        mark_for_translation("check its four wires, and that I2C is on (dtparam=i2c_arm=on)"),
+    "supply_flag_unreadable": ("its flag cannot be read ({error})", _AGAIN),
+    "display_silent": (
+        "it does not answer at I2C address {address} ({error})",
+        "check its four wires, and that I2C is on (dtparam=i2c_arm=on)",
     ),
-    faults.DisplayGone: (
-        mark_for_translation("it did not answer the last request"),
-        mark_for_translation("put it back, then reopen it"),
+    "display_gone": (
+        "it did not answer the last request",
+        "put it back, then reopen it",
     ),
-    faults.BusHangs: (
-        mark_for_translation("the bus hangs"),
-        mark_for_translation("check its four wires, the game goes on without it"),
+    "bus_hangs": (
+        "the bus hangs",
+        "check its four wires, the game goes on without it",
     ),
 }
 """What is wrong with a part, and what to do about it."""
@@ -93,58 +93,52 @@ def voice(what: str) -> Callable[[faults.VoiceUnusable], str]:
     )
 
 
-STORAGE: Mapping[faults.StorageCause, str] = {
-    faults.StorageCause.FULL: mark_for_translation(
+STORAGE: Mapping[faults.StorageCause, Translatable] = {
+    faults.StorageCause.FULL: (
         "no room left on the storage; nothing was stored. Free some space and try again."
     ),
-    faults.StorageCause.FAILED: mark_for_translation(
+    faults.StorageCause.FAILED: (
         "the storage failed ({error}); nothing was stored. Check the card or disk and try again."
     ),
-    faults.StorageCause.NO_MEMORY: mark_for_translation(
-        "no memory is left; nothing was stored. Close what else runs on this box."
-    ),
-    faults.StorageCause.UNWRITABLE: mark_for_translation(
+    faults.StorageCause.NO_MEMORY: "no memory is left; nothing was stored. Close what else runs on this box.",
+    faults.StorageCause.UNWRITABLE: (
         "the journal cannot be written ({error}). Check the owner of its folder and that its card or disk "
         "is not read-only."
     ),
-    faults.StorageCause.BUSY: mark_for_translation(
-        "another program holds the journal. Close it and try again."
-    ),
-    faults.StorageCause.ASTRAY: mark_for_translation(
+    faults.StorageCause.BUSY: "another program holds the journal. Close it and try again.",
+    faults.StorageCause.ASTRAY: (
         "the journal was moved, deleted or replaced while it was in use; nothing was stored. Put it back, or "
         "stop the table and start it from a copy."
     ),
-    faults.StorageCause.DAMAGED: mark_for_translation(
+    faults.StorageCause.DAMAGED: (
         "the journal is damaged ({error}). Nothing was changed. Keep a copy; start from another unit's copy."
     ),
-    faults.StorageCause.OTHER: mark_for_translation("the journal of this box cannot be used: {error}"),
+    faults.StorageCause.OTHER: "the journal of this box cannot be used: {error}",
 }
 
-FAULTS: Mapping[type[faults.Fault], str | Callable[[Any], str]] = {
-    faults.NotStored: lambda it: say(STORAGE[it.cause], error=it.error),
-    faults.StickHangs: mark_for_translation("the stick hangs: pull it out and put it in again"),
-    faults.ProgramNotStarted: mark_for_translation("no program can be started ({error})"),
-    faults.NoCopy: mark_for_translation("the copy was not made ({error})"),
-    faults.EventUnknown: mark_for_translation(
-        "event {seq} of {stream} is of the unknown type {kind}: update this unit."
-    ),
-    faults.EventTooNew: mark_for_translation(
+FAULTS: Mapping[str, Translatable | Callable[[Any], str]] = {
+    "not_stored": lambda it: say(STORAGE[it.cause], error=it.error),
+    "stick_hangs": "the stick hangs: pull it out and put it in again",
+    "program_not_started": "no program can be started ({error})",
+    "no_copy": "the copy was not made ({error})",
+    "event_unknown": "event {seq} of {stream} is of the unknown type {kind}: update this unit.",
+    "event_too_new": (
         "event {seq} of {stream} has schema {version}, the newest known is {newest}: update this unit."
     ),
-    faults.EventMisfit: mark_for_translation("event {seq} of {stream} does not fit its type {kind}."),
-    faults.EventsLost: mark_for_translation(
+    "event_misfit": "event {seq} of {stream} does not fit its type {kind}.",
+    "events_lost": (
         "this box has lost what it played at table {table}: give it the table anew at the floor console"
     ),
-    faults.FileNotWritten: mark_for_translation("{path}: cannot be written ({error})"),
-    faults.FileNotRemoved: mark_for_translation("{path}: cannot be removed ({error})"),
-    faults.NoSuchVoice: lambda it: say(
+    "file_not_written": "{path}: cannot be written ({error})",
+    "file_not_removed": "{path}: cannot be removed ({error})",
+    "no_such_voice": lambda it: say(
         "the voice does not speak '{language}', but {languages}",
         language=it.language,
         languages=", ".join(it.languages),
     ),
-    faults.VoicePartsMissing: voice(mark_for_translation("{missing} of {wanted} parts are missing")),
-    faults.VoicePartUnreadable: voice(mark_for_translation("{name} cannot be read ({error})")),
-    faults.VoicePartDamaged: voice(mark_for_translation("{name} is not what was rendered ({error})")),
+    "voice_parts_missing": voice(mark_for_translation("{missing} of {wanted} parts are missing")),
+    "voice_part_unreadable": voice(mark_for_translation("{name} cannot be read ({error})")),
+    "voice_part_damaged": voice(mark_for_translation("{name} is not what was rendered ({error})")),
 }
 
 
@@ -155,17 +149,17 @@ def part_name(part: str) -> str:
 
 def what_is_wrong(missing: faults.PartMissing) -> str:
     """Say what is wrong with a part."""
-    return say(PARTS[type(missing)][0], **missing.facts)
+    return say(PARTS[missing.code][0], **missing.facts)
 
 
 def what_to_do(missing: faults.PartMissing) -> str:
     """Say what to do about a part that is missing."""
-    return say(PARTS[type(missing)][1], **missing.facts)
+    return say(PARTS[missing.code][1], **missing.facts)
 
 
 def fault_line(fault: faults.Fault) -> str:
     """Say in one line what does not work and what to do; of a part with its name."""
     if isinstance(fault, faults.PartMissing):
         return f"{part_name(fault.part)}: {what_is_wrong(fault)}; {what_to_do(fault)}"
-    sentence = FAULTS[type(fault)]
+    sentence = FAULTS[fault.code]
     return say(sentence, **fault.facts) if isinstance(sentence, str) else sentence(fault)

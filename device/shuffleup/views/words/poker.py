@@ -1,120 +1,20 @@
 """Sentences for the refusals in a hand."""
 
+from collections.abc import Mapping
+
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.poker.cards import RANKS, SUITS, DeckTooShort
+from shuffleup.kernel.language import Translatable, say
+from shuffleup.poker.cards import RANKS, SUITS
 from shuffleup.poker.legal import Choice
-from shuffleup.poker.refusals import (
-    AskedForAtShowdown,
-    BetterHand,
-    BoardCannotBeRun,
-    BoardCardStands,
-    BoardFromFlopOn,
-    BoardHasOthers,
-    BoardIsKnown,
-    BoardTooLong,
-    BothBlinds,
-    CalledHandsAreShown,
-    CalledNoRiverBet,
-    CannotCutThere,
-    CannotHaveChips,
-    CannotShowOthers,
-    CannotSplit,
-    CannotWinPot,
-    CardInHandAlready,
-    CardInTwoPlaces,
-    CardNamedTwice,
-    ChipsAreACall,
-    ChipsMustMove,
-    ChipWorthNothing,
-    DealtBefore,
-    EqualHand,
-    FirstEventIsNoBeginning,
-    FiveOfOneRank,
-    ForeignChipsInPot,
-    HandGivenUp,
-    HandHasBegun,
-    HandIsDead,
-    HandNotOver,
-    HasFolded,
-    HasItsCards,
-    LargeEnough,
-    LastInHand,
-    LowNotPossible,
-    MayNotCallClock,
-    MayNotGoAllIn,
-    MayNotRaise,
-    MotionsDoNotFit,
-    MuckedAndCannotAsk,
-    NeedsLimits,
-    NoBoardBeforeFlop,
-    NoBoardCardNow,
-    NobodyBets,
-    NobodyKnowsTheBets,
-    NobodyToJoin,
-    NoChipsToBeDealtIn,
-    NoDecisionClock,
-    NoDecisionToProtect,
-    NoHandFollowed,
-    NoHandIsOpenedNow,
-    NoHandOfThatSize,
-    NoLiveHand,
-    NoLowHere,
-    NoMuckBeforeShowdown,
-    NoPotIsWonNow,
-    NoPotOnTable,
-    NoRaise,
-    NoRaiseToPutRight,
-    NoStraddleHere,
-    NoSuchBoard,
-    NoSuchPot,
-    NothingToDecide,
-    NothingToReplay,
-    NothingToRuleOn,
-    NotInDeck,
-    NotInHand,
-    NotLostTrackOf,
-    NotSoManyThere,
-    NotTooManyCards,
-    NotYourTurn,
-    OpenedAllIn,
-    PostsButNotDealtIn,
-    PotIsPaid,
-    SeatsOutOfOrder,
-    ShownAlready,
-    ShownAndCannotMuck,
-    StakesTooLow,
-    StreetTakesOthers,
-    TakenToLose,
-    TooFewCardsLeft,
-    TooFewCardsToRun,
-    TwoToTenHands,
-    TwoToTenPlayers,
-    UnreadableCard,
-    WhyNoRaise,
-    WinnerMayNotMuck,
-    WinnersOnceEach,
-    WonChipsAreGone,
-    WrongCardsDealt,
-    WrongCardsShown,
-    WrongNumberOfRuns,
-    WrongPocket,
-    WrongPost,
-    WrongStraddle,
-    WrongTotal,
-)
+from shuffleup.poker.refusals import NotSoManyThere, WhyNoRaise, WrongTotal
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.terms import Sentences, term
 
-WHO_MAY_CALL = {
-    "automatic": mark_for_translation("the clock runs for every decision and cannot be called"),
-    "floor_only": mark_for_translation("only the floor calls the clock"),
-    "seated_when_dealt": mark_for_translation(
-        "only a player seated at the table when the hand was dealt may call the clock"
-    ),
-    "any_player_at_seat": mark_for_translation(
-        "only a player of the event at the own seat may call the clock"
-    ),
+WHO_MAY_CALL: Mapping[str, Translatable] = {
+    "automatic": "the clock runs for every decision and cannot be called",
+    "floor_only": "only the floor calls the clock",
+    "seated_when_dealt": "only a player seated at the table when the hand was dealt may call the clock",
+    "any_player_at_seat": "only a player of the event at the own seat may call the clock",
 }
 
 
@@ -129,13 +29,11 @@ def awaited(phase: str, to_act: SeatNo | None) -> str:
     return say("the hand is over") if phase == "ended" else say("it is the showdown")
 
 
-NO_RAISE: dict[WhyNoRaise, str] = {
-    "short_stack": mark_for_translation("the stack is no more than a call"),
-    "not_reopened": mark_for_translation(
-        "it has acted, and a short all-in since then does not reopen the betting"
-    ),
-    "nobody_can_call": mark_for_translation("no opponent could put in more, so only an all-in is accepted"),
-    "capped": mark_for_translation("the raises of this round are capped"),
+NO_RAISE: dict[WhyNoRaise, Translatable] = {
+    "short_stack": "the stack is no more than a call",
+    "not_reopened": "it has acted, and a short all-in since then does not reopen the betting",
+    "nobody_can_call": "no opponent could put in more, so only an all-in is accepted",
+    "capped": "the raises of this round are capped",
 }
 
 
@@ -184,136 +82,120 @@ def _total(it: Choice) -> str:
     return say(one if it.least == it.most else several, least=_at_least(it), most=most)
 
 
-_TOTALS = {
-    "bet": (mark_for_translation("bet {least}"), mark_for_translation("bet {least} to {most}")),
-    "raise": (mark_for_translation("raise to {least}"), mark_for_translation("raise to {least} to {most}")),
+_TOTALS: Mapping[str, tuple[Translatable, Translatable]] = {
+    "bet": ("bet {least}", "bet {least} to {most}"),
+    "raise": ("raise to {least}", "raise to {least} to {most}"),
 }
 
 SENTENCES: Sentences = {
-    CardNamedTwice: mark_for_translation("a card is named twice in '{text}'"),
-    NothingToRuleOn: mark_for_translation("there is nothing to rule on: name the chips that were put out"),
-    CannotCutThere: mark_for_translation("a cut lifts 1 to {most} of {size} cards, not {at}"),
-    NobodyBets: lambda it: say("nobody can bet now: {why}", why=awaited(it.phase, it.to_act)),
-    NotYourTurn: mark_for_translation("seat {seat} is not to act: it is the turn of seat {to_act}"),
-    MayNotRaise: lambda it: say("seat {seat} may not raise: {why}", seat=it.seat, why=no_raise(it.why)),
-    WrongTotal: wrong_total,
-    MayNotGoAllIn: lambda it: say("seat {seat} may not go all-in: {why}", seat=it.seat, why=no_raise(it.why)),
-    NoBoardCardNow: lambda it: say("no board card comes now: {why}", why=awaited(it.phase, it.to_act)),
-    StreetTakesOthers: lambda it: say(
+    "card_named_twice": "a card is named twice in '{text}'",
+    "nothing_to_rule_on": "there is nothing to rule on: name the chips that were put out",
+    "cannot_cut_there": "a cut lifts 1 to {most} of {size} cards, not {at}",
+    "nobody_bets": lambda it: say("nobody can bet now: {why}", why=awaited(it.phase, it.to_act)),
+    "not_your_turn": "seat {seat} is not to act: it is the turn of seat {to_act}",
+    "may_not_raise": lambda it: say("seat {seat} may not raise: {why}", seat=it.seat, why=no_raise(it.why)),
+    "wrong_total": wrong_total,
+    "may_not_go_all_in": lambda it: say(
+        "seat {seat} may not go all-in: {why}", seat=it.seat, why=no_raise(it.why)
+    ),
+    "no_board_card_now": lambda it: say("no board card comes now: {why}", why=awaited(it.phase, it.to_act)),
+    "street_takes_others": lambda it: say(
         "the {street} takes {wanted} cards, not {given}", **it.facts | {"street": term(it.street)}
     ),
-    BoardIsKnown: mark_for_translation("there is no unknown card on the board"),
-    BoardHasOthers: mark_for_translation("the board has {wanted} cards, not {given}"),
-    HandNotOver: mark_for_translation("the hand is not over: its cards are shown at the showdown"),
-    WrongCardsShown: mark_for_translation("seat {seat} has {wanted} cards to show, not {given}"),
-    NotInDeck: mark_for_translation("{card} is not in the short deck"),
-    NoSuchBoard: lambda it: say(
+    "board_is_known": "there is no unknown card on the board",
+    "board_has_others": "the board has {wanted} cards, not {given}",
+    "hand_not_over": "the hand is not over: its cards are shown at the showdown",
+    "wrong_cards_shown": "seat {seat} has {wanted} cards to show, not {given}",
+    "not_in_deck": "{card} is not in the short deck",
+    "no_such_board": lambda it: say(
         "there is no board {number}, only {boards}", number=it.number + 1, boards=it.boards
     ),
-    NoLowHere: mark_for_translation("there is no low in this game"),
-    LowNotPossible: mark_for_translation("no low is possible with this board"),
-    ShownAlready: mark_for_translation("seat {seat} has shown its cards already"),
-    NoMuckBeforeShowdown: mark_for_translation("no mucking before the showdown: deal the board"),
-    ShownAndCannotMuck: mark_for_translation("seat {seat} has shown its cards and cannot muck them"),
-    NoPotIsWonNow: lambda it: say("no pot is won now: {why}", why=awaited(it.phase, it.to_act)),
-    NoHandIsOpenedNow: lambda it: say("no hand is opened now: {why}", why=awaited(it.phase, it.to_act)),
-    HandGivenUp: mark_for_translation("seat {seat} has given up its hand"),
-    BoardCardStands: mark_for_translation("the board was entered with {known}, not {card}"),
-    CardInHandAlready: mark_for_translation(
-        "{card} is in the hand already: check the entry, or the deck is fouled"
-    ),
-    TooFewCardsLeft: mark_for_translation("{left} cards are left in the deck, not enough for the board"),
-    TwoToTenHands: mark_for_translation("name two to ten hands, not {given}"),
-    BoardTooLong: mark_for_translation("a board has at most five cards, not {given}"),
-    BoardFromFlopOn: mark_for_translation(
-        "this game is counted from the flop on: name three board cards or more"
-    ),
-    WrongPocket: mark_for_translation("hand {number} has {given} cards, not {wanted}"),
-    CardInTwoPlaces: mark_for_translation("{card} is named twice: each card is in one place"),
-    FirstEventIsNoBeginning: mark_for_translation("the first event of a hand is that it began"),
-    NothingToReplay: mark_for_translation("there are no events to replay"),
-    HandHasBegun: mark_for_translation("the hand has begun already"),
-    NobodyToJoin: mark_for_translation("seat {seat} is not taken: nobody can join there"),
-    NoHandOfThatSize: mark_for_translation("{size} cards do not make a hand: it takes five, six or seven"),
-    FiveOfOneRank: mark_for_translation("a hand cannot hold five cards of one rank"),
-    NoBoardBeforeFlop: mark_for_translation("there is no board before the flop"),
-    TwoToTenPlayers: mark_for_translation("a hand takes 2 to 10 players, not {given}"),
-    NotTooManyCards: lambda it: say(
+    "no_low_here": "there is no low in this game",
+    "low_not_possible": "no low is possible with this board",
+    "shown_already": "seat {seat} has shown its cards already",
+    "no_muck_before_showdown": "no mucking before the showdown: deal the board",
+    "shown_and_cannot_muck": "seat {seat} has shown its cards and cannot muck them",
+    "no_pot_is_won_now": lambda it: say("no pot is won now: {why}", why=awaited(it.phase, it.to_act)),
+    "no_hand_is_opened_now": lambda it: say("no hand is opened now: {why}", why=awaited(it.phase, it.to_act)),
+    "hand_given_up": "seat {seat} has given up its hand",
+    "board_card_stands": "the board was entered with {known}, not {card}",
+    "card_in_hand_already": "{card} is in the hand already: check the entry, or the deck is fouled",
+    "too_few_cards_left": "{left} cards are left in the deck, not enough for the board",
+    "two_to_ten_hands": "name two to ten hands, not {given}",
+    "board_too_long": "a board has at most five cards, not {given}",
+    "board_from_flop_on": "this game is counted from the flop on: name three board cards or more",
+    "wrong_pocket": "hand {number} has {given} cards, not {wanted}",
+    "card_in_two_places": "{card} is named twice: each card is in one place",
+    "first_event_is_no_beginning": "the first event of a hand is that it began",
+    "nothing_to_replay": "there are no events to replay",
+    "hand_has_begun": "the hand has begun already",
+    "nobody_to_join": "seat {seat} is not taken: nobody can join there",
+    "no_hand_of_that_size": "{size} cards do not make a hand: it takes five, six or seven",
+    "five_of_one_rank": "a hand cannot hold five cards of one rank",
+    "no_board_before_flop": "there is no board before the flop",
+    "two_to_ten_players": "a hand takes 2 to 10 players, not {given}",
+    "not_too_many_cards": lambda it: say(
         "{turned_up} cards are not too many for the {street}: it has {wanted}",
         **it.facts | {"street": term(it.street)},
     ),
-    NoLiveHand: mark_for_translation(
-        "seat {seat} has no live hand now: award the pot another way, or correct the stacks"
-    ),
-    HandIsDead: mark_for_translation("the hand of seat {seat} is dead already"),
-    LastInHand: mark_for_translation("seat {seat} is the last one in the hand and wins it"),
-    NoRaiseToPutRight: mark_for_translation("nobody is to act: a raise is put right while its street lasts"),
-    ChipsAreACall: mark_for_translation("seat {seat} may not raise at all: its chips are a call"),
-    NoRaise: mark_for_translation("{to} is no raise: the bet is {price}"),
-    LargeEnough: mark_for_translation("a raise to {to} is large enough: enter it as it is"),
-    ChipsMustMove: mark_for_translation("chips move from one place to another, at least 1"),
-    NoPotOnTable: mark_for_translation("no pot lies on the table: it is paid, or track of it is lost"),
-    NotSoManyThere: not_so_many_there,
-    NobodyKnowsTheBets: mark_for_translation("nobody knows what was put in: count the stacks"),
-    ForeignChipsInPot: mark_for_translation(
-        "a ruling moved {foreign} chips to the pot: move them where they belong first"
-    ),
-    NoSuchPot: mark_for_translation("there is no pot {number}: the hand has {pots}"),
-    WinnersOnceEach: mark_for_translation("name each winner of pot {number} once, at least one"),
-    NoDecisionToProtect: mark_for_translation("seat {seat} is not to act: there is no decision to protect"),
-    NoHandFollowed: mark_for_translation("no hand is being followed"),
-    NotLostTrackOf: mark_for_translation("stacks are counted at the end of a hand that was lost track of"),
-    NothingToDecide: mark_for_translation("seat {seat} has nothing to decide: it has folded or is all-in"),
-    WonChipsAreGone: mark_for_translation("seat {seat} has {left} of the {chips} that it won left"),
-    CannotHaveChips: mark_for_translation("seat {seat} cannot have {chips} chips"),
-    SeatsOutOfOrder: mark_for_translation("the seats must be given once each, in the order of their numbers"),
-    PostsButNotDealtIn: mark_for_translation("seat {seat} has to post but is not dealt in"),
-    BothBlinds: mark_for_translation("seat {seat} cannot post both blinds"),
-    StakesTooLow: mark_for_translation(
-        "the big blind must be at least 1, the small blind and the ante at least 0"
-    ),
-    ChipWorthNothing: mark_for_translation("the smallest chip must be worth at least 1"),
-    WrongPost: mark_for_translation("a post is at least 1, and a live post at most the big blind"),
-    BoardCannotBeRun: mark_for_translation(
-        "a board is run several times only in a called all-in before the river"
-    ),
-    TooFewCardsToRun: mark_for_translation("{runs} runs take {wanted} cards, and the deck has {left}"),
-    WrongNumberOfRuns: mark_for_translation("the board is run once, or up to {most} times, not {runs} times"),
-    NoStraddleHere: mark_for_translation("there are no straddles in fixed limit and in a bomb pot"),
-    WrongStraddle: mark_for_translation(
-        "the straddle of seat {seat} must be {wanted}: twice the bet before it"
-    ),
-    NeedsLimits: mark_for_translation("fixed limit needs the low and the high limit"),
-    NoChipsToBeDealtIn: mark_for_translation("seat {seat} has no chips to be dealt in with"),
-    WinnerMayNotMuck: mark_for_translation("seat {seat} may not muck: it has won a pot and shows to be paid"),
-    OpenedAllIn: mark_for_translation("seat {seat} may not muck: with a player all-in every hand is opened"),
-    CalledHandsAreShown: mark_for_translation("seat {seat} may not muck: these rules show every called hand"),
-    MuckedAndCannotAsk: mark_for_translation(
-        "seat {seat} has mucked, and lost the right to ask with its cards (TDA 18-A)"
-    ),
-    CalledNoRiverBet: mark_for_translation(
+    "no_live_hand": "seat {seat} has no live hand now: award the pot another way, or correct the stacks",
+    "hand_is_dead": "the hand of seat {seat} is dead already",
+    "last_in_hand": "seat {seat} is the last one in the hand and wins it",
+    "no_raise_to_put_right": "nobody is to act: a raise is put right while its street lasts",
+    "chips_are_a_call": "seat {seat} may not raise at all: its chips are a call",
+    "no_raise": "{to} is no raise: the bet is {price}",
+    "large_enough": "a raise to {to} is large enough: enter it as it is",
+    "chips_must_move": "chips move from one place to another, at least 1",
+    "no_pot_on_table": "no pot lies on the table: it is paid, or track of it is lost",
+    "not_so_many_there": not_so_many_there,
+    "nobody_knows_the_bets": "nobody knows what was put in: count the stacks",
+    "foreign_chips_in_pot": "a ruling moved {foreign} chips to the pot: move them where they belong first",
+    "no_such_pot": "there is no pot {number}: the hand has {pots}",
+    "winners_once_each": "name each winner of pot {number} once, at least one",
+    "no_decision_to_protect": "seat {seat} is not to act: there is no decision to protect",
+    "no_hand_followed": "no hand is being followed",
+    "not_lost_track_of": "stacks are counted at the end of a hand that was lost track of",
+    "nothing_to_decide": "seat {seat} has nothing to decide: it has folded or is all-in",
+    "won_chips_are_gone": "seat {seat} has {left} of the {chips} that it won left",
+    "cannot_have_chips": "seat {seat} cannot have {chips} chips",
+    "seats_out_of_order": "the seats must be given once each, in the order of their numbers",
+    "posts_but_not_dealt_in": "seat {seat} has to post but is not dealt in",
+    "both_blinds": "seat {seat} cannot post both blinds",
+    "stakes_too_low": "the big blind must be at least 1, the small blind and the ante at least 0",
+    "chip_worth_nothing": "the smallest chip must be worth at least 1",
+    "wrong_post": "a post is at least 1, and a live post at most the big blind",
+    "board_cannot_be_run": "a board is run several times only in a called all-in before the river",
+    "too_few_cards_to_run": "{runs} runs take {wanted} cards, and the deck has {left}",
+    "wrong_number_of_runs": "the board is run once, or up to {most} times, not {runs} times",
+    "no_straddle_here": "there are no straddles in fixed limit and in a bomb pot",
+    "wrong_straddle": "the straddle of seat {seat} must be {wanted}: twice the bet before it",
+    "needs_limits": "fixed limit needs the low and the high limit",
+    "no_chips_to_be_dealt_in": "seat {seat} has no chips to be dealt in with",
+    "winner_may_not_muck": "seat {seat} may not muck: it has won a pot and shows to be paid",
+    "opened_all_in": "seat {seat} may not muck: with a player all-in every hand is opened",
+    "called_hands_are_shown": "seat {seat} may not muck: these rules show every called hand",
+    "mucked_and_cannot_ask": "seat {seat} has mucked, and lost the right to ask with its cards (TDA 18-A)",
+    "called_no_river_bet": (
         "seat {seat} called no bet on the river: the director decides about other requests (TDA 18-B)"
     ),
-    AskedForAtShowdown: mark_for_translation("a hand can be requested at the showdown only"),
-    HasFolded: mark_for_translation("seat {seat} has folded"),
-    PotIsPaid: mark_for_translation("pot {number} is already paid"),
-    CannotSplit: mark_for_translation("seats {seats} cannot split pot {number}: their hands are not equal"),
-    CannotWinPot: mark_for_translation("seat {seat} cannot win pot {number}: it is between seats {able}"),
-    BetterHand: mark_for_translation("seat {seat} shows a better hand for pot {number}"),
-    EqualHand: mark_for_translation("seat {seat} shows an equal hand and shares pot {number}"),
-    NotInHand: mark_for_translation("seat {seat} is not in this hand"),
-    MotionsDoNotFit: mark_for_translation("the motions put out {moved} chips, but {named} are named"),
-    CannotShowOthers: mark_for_translation("p{player} was dealt {dealt} and cannot show {shown}"),
-    WrongCardsDealt: mark_for_translation("p{player} is dealt {wanted} cards, not {given}"),
-    TakenToLose: mark_for_translation("the hand of p{player} is not known and was taken to lose"),
-    HasItsCards: mark_for_translation("p{player} has its cards already"),
-    DealtBefore: mark_for_translation("{card} has been dealt before"),
-    NoDecisionClock: mark_for_translation("this event has no decision clock"),
-    MayNotCallClock: lambda it: say(WHO_MAY_CALL[it.who]),
-    DeckTooShort: mark_for_translation(
-        "the deal takes {wanted} cards, the deck holds {held}: count the deck"
-    ),
-    UnreadableCard: lambda it: say(
+    "asked_for_at_showdown": "a hand can be requested at the showdown only",
+    "has_folded": "seat {seat} has folded",
+    "pot_is_paid": "pot {number} is already paid",
+    "cannot_split": "seats {seats} cannot split pot {number}: their hands are not equal",
+    "cannot_win_pot": "seat {seat} cannot win pot {number}: it is between seats {able}",
+    "better_hand": "seat {seat} shows a better hand for pot {number}",
+    "equal_hand": "seat {seat} shows an equal hand and shares pot {number}",
+    "not_in_hand": "seat {seat} is not in this hand",
+    "motions_do_not_fit": "the motions put out {moved} chips, but {named} are named",
+    "cannot_show_others": "p{player} was dealt {dealt} and cannot show {shown}",
+    "wrong_cards_dealt": "p{player} is dealt {wanted} cards, not {given}",
+    "taken_to_lose": "the hand of p{player} is not known and was taken to lose",
+    "has_its_cards": "p{player} has its cards already",
+    "dealt_before": "{card} has been dealt before",
+    "no_decision_clock": "this event has no decision clock",
+    "may_not_call_clock": lambda it: say(WHO_MAY_CALL[it.who]),
+    "deck_too_short": "the deal takes {wanted} cards, the deck holds {held}: count the deck",
+    "unreadable_card": lambda it: say(
         "'{text}' is not a card: write rank and suit, one of {ranks} and one of {suits}",
         text=it.text,
         ranks=RANKS,

@@ -3,19 +3,13 @@
 A refusal names its `rule`, and the value that would do; with a row here every face offers the change.
 """
 
-from shuffleup.kernel.language import mark_for_translation, say, say_counted
+from collections.abc import Mapping
+
+from shuffleup.kernel.language import Translatable, say, say_counted
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.protocol import (
-    command_refusals as list_refusals,
-)
-from shuffleup.protocol import (
-    command_refusals as refusals,
-)
-from shuffleup.protocol import (
-    request_refusals,
-)
+from shuffleup.protocol import command_refusals as refusals
+from shuffleup.protocol import request_refusals
 from shuffleup.protocol.messages import RemedyView
-from shuffleup.views.first_run import steps
 from shuffleup.views.words.terms import Sentences, role
 
 
@@ -38,14 +32,14 @@ def not_to_choose(it: refusals.ArgumentNotToChoose) -> str:
     )
 
 
-KINDS = {
-    "int": mark_for_translation("a whole number"),
-    "str": mark_for_translation("text"),
-    "bool": mark_for_translation("true or false"),
-    "array": mark_for_translation("a list"),
-    "object": mark_for_translation("a table of values"),
-    "float": mark_for_translation("a number with a point"),
-    "null": mark_for_translation("nothing"),
+KINDS: Mapping[str, Translatable] = {
+    "int": "a whole number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table of values",
+    "float": "a number with a point",
+    "null": "nothing",
 }
 """What the kinds of JSON are called on a page."""
 
@@ -55,50 +49,12 @@ def _one_of(kinds: tuple[str, ...]) -> str:
     return say("{others} or {last}", others=", ".join(others), last=last) if others else last
 
 
-COMMAND_SENTENCES: Sentences = {
-    refusals.TableHasChanged: mark_for_translation("the table changed, look again"),
-    refusals.EventHasChanged: mark_for_translation("the event is not what you have seen: look again"),
-    refusals.SomebodyActed: somebody_acted,
-    refusals.IdOfAnotherCommand: mark_for_translation(
-        "another command has this id: send it under an id of its own"
-    ),
-    refusals.NoSuchVerb: mark_for_translation("no verb '{verb}' for {to}"),
-    refusals.ArgumentMissing: mark_for_translation("{verb}: {argument} is missing"),
-    refusals.NoSuchArgument: mark_for_translation("{verb}: there is no argument {argument}"),
-    refusals.ArgumentEmpty: mark_for_translation("{verb}: {argument}: it is empty, write something"),
-    refusals.ArgumentTooLong: mark_for_translation("{verb}: {argument}: too long, {most} letters at most"),
-    refusals.ArgumentTooSmall: mark_for_translation("{verb}: {argument}: too small, {least} or more"),
-    refusals.ArgumentTooLarge: mark_for_translation("{verb}: {argument}: too large, {most} at most"),
-    refusals.ArgumentCount: mark_for_translation(
-        "{verb}: {argument}: {wanted} values are wanted, not {found}"
-    ),
-    refusals.ArgumentKind: lambda it: say(
-        "{verb}: {argument}: {wanted} is wanted, not {found}",
-        verb=it.verb,
-        argument=it.argument,
-        wanted=_one_of(it.wanted),
-        found=_one_of(it.found),
-    ),
-    refusals.ArgumentNotToChoose: not_to_choose,
-    refusals.ArgumentUnreadable: mark_for_translation("{verb}: {argument}: {fault}"),
-    refusals.OnlyTheDirector: lambda it: say(
-        "only the director can do that; this came from a {role}", role=role(it.role)
-    ),
-    refusals.MayNotActHere: lambda it: say("a {role} may not act for this table", role=role(it.role)),
-    refusals.MayNotTouchTheBox: lambda it: say("a {role} may not touch this box", role=role(it.role)),
-}
-
-
-UNUSABLE: dict[request_refusals.BoxFile, str] = {
-    "units": mark_for_translation(
-        "the register of the boxes cannot be used: look at the storage of the floor; its log says more"
-    ),
-    "standby": mark_for_translation(
+UNUSABLE: dict[request_refusals.BoxFile, Translatable] = {
+    "units": "the register of the boxes cannot be used: look at the storage of the floor; its log says more",
+    "standby": (
         "the files for the standby cannot be used: look at the storage of the floor; its log says more"
     ),
-    "room_wifi": mark_for_translation(
-        "the Wi-Fi of the room cannot be read: write it again with sudo shuffleup access-point NAME"
-    ),
+    "room_wifi": "the Wi-Fi of the room cannot be read: write it again with sudo shuffleup access-point NAME",
 }
 
 
@@ -133,219 +89,173 @@ def code_is_wrong(it: request_refusals.WrongCode) -> str:
     )
 
 
-REQUEST_SENTENCES: Sentences = {
-    request_refusals.Unreadable: mark_for_translation("cannot be read: {fault}"),
-    request_refusals.NestedTooDeep: mark_for_translation("cannot be read: nested too deep"),
-    request_refusals.BodyTooLarge: mark_for_translation("a body may have {most} bytes"),
-    request_refusals.CutOff: mark_for_translation("the request was cut off"),
-    request_refusals.CouldNotAnswer: mark_for_translation("the box could not answer: its log says why"),
-    request_refusals.NoSuchAddress: mark_for_translation("there is nothing at this address"),
-    request_refusals.NotWithThisMethod: mark_for_translation("this address does not support this method"),
-    request_refusals.UnknownHost: mark_for_translation(
-        "unknown host name: open this page by the IP address of the box"
+SENTENCES: Sentences = {
+    # Commands.
+    "table_has_changed": "the table changed, look again",
+    "event_has_changed": "the event is not what you have seen: look again",
+    "somebody_acted": somebody_acted,
+    "id_of_another_command": "another command has this id: send it under an id of its own",
+    "no_such_verb": "no verb '{verb}' for {to}",
+    "argument_missing": "{verb}: {argument} is missing",
+    "no_such_argument": "{verb}: there is no argument {argument}",
+    "argument_empty": "{verb}: {argument}: it is empty, write something",
+    "argument_too_long": "{verb}: {argument}: too long, {most} letters at most",
+    "argument_too_small": "{verb}: {argument}: too small, {least} or more",
+    "argument_too_large": "{verb}: {argument}: too large, {most} at most",
+    "argument_count": "{verb}: {argument}: {wanted} values are wanted, not {found}",
+    "argument_kind": lambda it: say(
+        "{verb}: {argument}: {wanted} is wanted, not {found}",
+        verb=it.verb,
+        argument=it.argument,
+        wanted=_one_of(it.wanted),
+        found=_one_of(it.found),
     ),
-    request_refusals.ForeignPage: mark_for_translation("only the pages of this box may do that"),
-    request_refusals.TooManyRequests: mark_for_translation("too many requests from {address}: wait a second"),
-    request_refusals.TooManyCommands: mark_for_translation("too many commands from {address}: wait a second"),
-    request_refusals.TooManyStreams: mark_for_translation(
-        "{address} follows {most} streams already: close some of its pages"
+    "argument_not_to_choose": not_to_choose,
+    "argument_unreadable": "{verb}: {argument}: {fault}",
+    "only_the_director": lambda it: say(
+        "only the director can do that; this came from a {role}", role=role(it.role)
     ),
-    request_refusals.RoomFollowsTooMuch: mark_for_translation(
-        "{most} streams are followed already: close some pages in the room"
-    ),
-    request_refusals.ByPhoneOnly: mark_for_translation("only the page of a player may do that"),
-    request_refusals.TooManyUnknownCards: mark_for_translation(
-        "too many codes that are no card: wait a minute"
-    ),
-    request_refusals.PhonesAskAgain: mark_for_translation(
-        "{most} phones follow already: this one asks from time to time"
-    ),
-    request_refusals.UnsignedRequest: mark_for_translation("the request of a phone is not signed"),
-    request_refusals.NoCardToShow: mark_for_translation(
-        "there is no card to show: give the player a new one"
-    ),
-    request_refusals.CodesNotHere: mark_for_translation(
-        "codes are shown over TLS to the director, and at the box itself"
-    ),
-    request_refusals.OpenLine: open_line,
-    request_refusals.PinNeeded: mark_for_translation(
-        "pin needed: this is for the director, enter the floor PIN"
-    ),
-    request_refusals.NoPinAtBox: mark_for_translation(
+    "may_not_act_here": lambda it: say("a {role} may not act for this table", role=role(it.role)),
+    "may_not_touch_the_box": lambda it: say("a {role} may not touch this box", role=role(it.role)),
+    # Requests.
+    "unreadable": "cannot be read: {fault}",
+    "nested_too_deep": "cannot be read: nested too deep",
+    "body_too_large": "a body may have {most} bytes",
+    "cut_off": "the request was cut off",
+    "could_not_answer": "the box could not answer: its log says why",
+    "no_such_address": "there is nothing at this address",
+    "not_with_this_method": "this address does not support this method",
+    "unknown_host": "unknown host name: open this page by the IP address of the box",
+    "foreign_page": "only the pages of this box may do that",
+    "too_many_requests": "too many requests from {address}: wait a second",
+    "too_many_commands": "too many commands from {address}: wait a second",
+    "too_many_streams": "{address} follows {most} streams already: close some of its pages",
+    "room_follows_too_much": "{most} streams are followed already: close some pages in the room",
+    "by_phone_only": "only the page of a player may do that",
+    "too_many_unknown_cards": "too many codes that are no card: wait a minute",
+    "phones_ask_again": "{most} phones follow already: this one asks from time to time",
+    "unsigned_request": "the request of a phone is not signed",
+    "no_card_to_show": "there is no card to show: give the player a new one",
+    "codes_not_here": "codes are shown over TLS to the director, and at the box itself",
+    "open_line": open_line,
+    "pin_needed": "pin needed: this is for the director, enter the floor PIN",
+    "no_pin_at_box": (
         "this box has no floor PIN: set one at the box itself, under SYSTEM or with shuffleup pin"
     ),
-    request_refusals.NoPinAtFloor: mark_for_translation(
+    "no_pin_at_floor": (
         "no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin"
     ),
-    request_refusals.NoPinToEnter: mark_for_translation("no floor PIN is set on this box"),
-    request_refusals.NoPinToShow: mark_for_translation("no floor PIN is set"),
-    request_refusals.NoFloorHere: mark_for_translation(
-        "the floor is not on this box: open the console of the box that has it"
-    ),
-    request_refusals.NoVenueHere: mark_for_translation("this box is not the floor of a venue"),
-    request_refusals.NoSuchTopic: mark_for_translation("no topic '{topic}': choose from {topics}"),
-    request_refusals.NoSuchStream: mark_for_translation("no stream '{stream}': choose from {streams}"),
-    request_refusals.NotANumber: mark_for_translation("{name} is a whole number of 0 or more, not '{value}'"),
-    request_refusals.NotAPort: mark_for_translation("{name} is a port from 1 to {highest}, not '{value}'"),
-    request_refusals.BoxEnds: mark_for_translation(
-        "this program is ending: look whether it was done when it is back, and ask again if not"
-    ),
-    request_refusals.NoClubHere: mark_for_translation("this box keeps no club"),
-    request_refusals.IsOfTheBook: mark_for_translation(
-        "is it the {name} of the people book? If not, add a letter to the name"
-    ),
-    request_refusals.ClubCannot: mark_for_translation("{why}"),
-    request_refusals.SeasonRulesWrong: mark_for_translation("{why}"),
-    request_refusals.NoSuchPaper: mark_for_translation("no paper of that name: choose from {papers}"),
-    request_refusals.NoSuchEntryToPrint: mark_for_translation(
-        "there is no entry {entry}: the console names them"
-    ),
-    request_refusals.NobodyHasPaid: mark_for_translation(
-        "nobody has paid yet: record a payment under Entries"
-    ),
-    request_refusals.HasPaidNothing: mark_for_translation(
-        "{name} has paid nothing yet: record the payment under Entries"
-    ),
-    request_refusals.NoCharityStatement: mark_for_translation(
-        "a cash table has no charity statement: it pays no prizes"
-    ),
-    request_refusals.NoSuchCode: mark_for_translation("no code of that name: choose from {codes}"),
-    request_refusals.NoNetwork: mark_for_translation("no network: plug in a cable or set the Wi-Fi"),
-    request_refusals.NoRoomWifi: mark_for_translation(
-        "no Wi-Fi of the room is known here: shuffleup access-point makes one"
-    ),
-    request_refusals.NoReleaseOnStick: mark_for_translation("no newer release is on a stick in this box"),
-    request_refusals.RealKeys: mark_for_translation("this box has real keys: press them"),
-    request_refusals.NoSuchTouch: mark_for_translation(
-        "one of press, release, turn (1 to {most}), unplug, plug, cause, put_right"
-    ),
-    request_refusals.NotOnThisBox: mark_for_translation("there is no '{name}' on this box: {known}"),
-    request_refusals.NoSimulatedMachine: mark_for_translation(
-        "there is no simulated card machine at this box"
-    ),
-    request_refusals.ForUnitsOnly: mark_for_translation("this is for units of the venue"),
-    request_refusals.ForStandbyOnly: mark_for_translation("this is for the standby"),
-    request_refusals.NotTheStandby: mark_for_translation(
+    "no_pin_to_enter": "no floor PIN is set on this box",
+    "no_pin_to_show": "no floor PIN is set",
+    "no_floor_here": "the floor is not on this box: open the console of the box that has it",
+    "no_venue_here": "this box is not the floor of a venue",
+    "no_such_topic": "no topic '{topic}': choose from {topics}",
+    "no_such_stream": "no stream '{stream}': choose from {streams}",
+    "not_a_number": "{name} is a whole number of 0 or more, not '{value}'",
+    "not_a_port": "{name} is a port from 1 to {highest}, not '{value}'",
+    "box_ends": "this program is ending: look whether it was done when it is back, and ask again if not",
+    "no_club_here": "this box keeps no club",
+    "is_of_the_book": "is it the {name} of the people book? If not, add a letter to the name",
+    "club_cannot": "{why}",
+    "season_rules_wrong": "{why}",
+    "no_such_paper": "no paper of that name: choose from {papers}",
+    "no_such_entry_to_print": "there is no entry {entry}: the console names them",
+    "nobody_has_paid": "nobody has paid yet: record a payment under Entries",
+    "has_paid_nothing": "{name} has paid nothing yet: record the payment under Entries",
+    "no_charity_statement": "a cash table has no charity statement: it pays no prizes",
+    "no_such_code": "no code of that name: choose from {codes}",
+    "no_network": "no network: plug in a cable or set the Wi-Fi",
+    "no_room_wifi": "no Wi-Fi of the room is known here: shuffleup access-point makes one",
+    "no_release_on_stick": "no newer release is on a stick in this box",
+    "real_keys": "this box has real keys: press them",
+    "no_such_touch": "one of press, release, turn (1 to {most}), unplug, plug, cause, put_right",
+    "not_on_this_box": "there is no '{name}' on this box: {known}",
+    "no_simulated_machine": "there is no simulated card machine at this box",
+    "for_units_only": "this is for units of the venue",
+    "for_standby_only": "this is for the standby",
+    "not_the_standby": (
         "this box was not let in as the standby: let it in as one at the floor console, under Units"
     ),
-    request_refusals.StandbyPlaysNoTable: mark_for_translation(
-        "a standby plays no table: leave the table out, or let it in as a box"
-    ),
-    request_refusals.NoSuchArea: mark_for_translation(
+    "standby_plays_no_table": "a standby plays no table: leave the table out, or let it in as a box",
+    "no_such_area": (
         "there is no area {area}: this floor has {areas}; more begin with shuffleup floor --areas"
     ),
-    request_refusals.NoSuchUnit: mark_for_translation("no such unit waits here or belongs to this venue"),
-    request_refusals.FileUnusable: lambda it: say(UNUSABLE[it.what]),
-    request_refusals.BadPin: mark_for_translation("a floor PIN has {fewest} to {most} digits"),
-    request_refusals.WrongPin: pin_is_wrong,
-    request_refusals.PinLocked: mark_for_translation(
-        "the floor PIN is locked for {seconds} s: too many wrong tries"
-    ),
-    request_refusals.PinNotSet: mark_for_translation("no floor PIN is set"),
-    request_refusals.PinNotRead: mark_for_translation("{path}: cannot be read ({error})"),
-    request_refusals.PinNotWritten: mark_for_translation("{path}: cannot be written ({error})"),
-    request_refusals.PinNotRemoved: mark_for_translation("{path}: cannot be removed ({error})"),
-    request_refusals.PinDamaged: mark_for_translation("{path}: damaged; set the PIN anew with shuffleup pin"),
-    request_refusals.PinOfFloorUnreadable: mark_for_translation(
-        "the PIN of the floor cannot be read: let both have the same version"
-    ),
-    request_refusals.UnitNameUnreadable: mark_for_translation("the name of a unit has to be readable"),
-    request_refusals.NotSignedByUnit: mark_for_translation("this is not signed by the unit that it names"),
-    request_refusals.TooManyUnitsWait: mark_for_translation(
-        "too many units wait already: admit them, or try again in ten minutes"
-    ),
-    request_refusals.TooManyAskToJoin: mark_for_translation(
-        "too many requests to join: try again in a minute"
-    ),
-    request_refusals.NotWithThatCode: mark_for_translation("this unit does not wait here with that code"),
-    request_refusals.CodeUsedUp: mark_for_translation("that code is used up: the unit shows a new one"),
-    request_refusals.NoSuchUnitWaits: mark_for_translation(
-        "no such unit waits: look at its code and try again"
-    ),
-    request_refusals.TooOld: mark_for_translation(
-        "this box has release {release} and the floor {floor}: update this box first"
-    ),
-    request_refusals.StandbyThere: mark_for_translation(
-        "{name} is the standby of this floor: send it away first"
-    ),
-    request_refusals.VenueFull: mark_for_translation(
-        "{most} units belong to this venue: send away those you do not use"
-    ),
-    request_refusals.WrongCode: code_is_wrong,
-    request_refusals.NotACode: mark_for_translation(
-        "a code has eight letters and digits, as the unit shows it: 7K3M-Q9TX"
-    ),
-}
-
-
-LIST_SENTENCES: Sentences = {
-    list_refusals.NotText: mark_for_translation("this is no text: save the list as CSV in UTF-8"),
-    list_refusals.QuotesNotClosed: mark_for_translation("the quotes around a cell are not closed"),
-    list_refusals.NoNameColumn: mark_for_translation("the head has no column for the name: call one name"),
-    list_refusals.NoNameInList: mark_for_translation("the file holds no name"),
-    list_refusals.TooManyNames: mark_for_translation("{count} names: {most} at most, this is another file"),
-    list_refusals.CellsBeyondHead: mark_for_translation(
+    "no_such_unit": "no such unit waits here or belongs to this venue",
+    "file_unusable": lambda it: say(UNUSABLE[it.what]),
+    "bad_pin": "a floor PIN has {fewest} to {most} digits",
+    "wrong_pin": pin_is_wrong,
+    "pin_locked": "the floor PIN is locked for {seconds} s: too many wrong tries",
+    "pin_not_set": "no floor PIN is set",
+    "pin_not_read": "{path}: cannot be read ({error})",
+    "pin_not_written": "{path}: cannot be written ({error})",
+    "pin_not_removed": "{path}: cannot be removed ({error})",
+    "pin_damaged": "{path}: damaged; set the PIN anew with shuffleup pin",
+    "pin_of_floor_unreadable": "the PIN of the floor cannot be read: let both have the same version",
+    "unit_name_unreadable": "the name of a unit has to be readable",
+    "not_signed_by_unit": "this is not signed by the unit that it names",
+    "too_many_units_wait": "too many units wait already: admit them, or try again in ten minutes",
+    "too_many_ask_to_join": "too many requests to join: try again in a minute",
+    "not_with_that_code": "this unit does not wait here with that code",
+    "code_used_up": "that code is used up: the unit shows a new one",
+    "no_such_unit_waits": "no such unit waits: look at its code and try again",
+    "too_old": "this box has release {release} and the floor {floor}: update this box first",
+    "standby_there": "{name} is the standby of this floor: send it away first",
+    "venue_full": "{most} units belong to this venue: send away those you do not use",
+    "wrong_code": code_is_wrong,
+    "not_a_code": "a code has eight letters and digits, as the unit shows it: 7K3M-Q9TX",
+    # Lists of players.
+    "not_text": "this is no text: save the list as CSV in UTF-8",
+    "quotes_not_closed": "the quotes around a cell are not closed",
+    "no_name_column": "the head has no column for the name: call one name",
+    "no_name_in_list": "the file holds no name",
+    "too_many_names": "{count} names: {most} at most, this is another file",
+    "cells_beyond_head": (
         "{cells} cells and {columns} columns, {beyond} is in none: put a text with a comma into quotes,"
         ' as "Kim, Pat"'
     ),
-    list_refusals.NameOrCells: mark_for_translation(
+    "name_or_cells": (
         "{text} can be one name or two cells: put a name with a comma into quotes, or name the columns in a"
         " first line, as last name,first name"
     ),
-    list_refusals.NoNameInLine: mark_for_translation("no name"),
-    list_refusals.SeveralOfThatName: mark_for_translation(
-        "several persons have the name {name}: write the id of one"
-    ),
-    list_refusals.NamedInLineBefore: mark_for_translation(
-        "{name} stands in line {line} already: add a letter to tell the two apart"
-    ),
+    "no_name_in_line": "no name",
+    "several_of_that_name": "several persons have the name {name}: write the id of one",
+    "named_in_line_before": "{name} stands in line {line} already: add a letter to tell the two apart",
+    # The first run.
+    "first_run_goes_on": "this box is being set up: finish the first run, then the table opens",
+    "finish_hand_first": "finish the hand first",
+    "only_director_sets_up": "only the director can set the box up again",
+    "players_entered_already": "players are entered already: go on at the floor console",
+    "pin_is_set": "a floor PIN is set: type it to change it",
+    "pins_differ": "those were two different PINs: nothing has changed",
+    "only_director_sets_pin": "only the director can set the PIN",
+    "no_pin_here": "this box keeps no floor PIN",
 }
 
 
-SETUP_SENTENCES: Sentences = {
-    steps.FirstRunGoesOn: mark_for_translation(
-        "this box is being set up: finish the first run, then the table opens"
-    ),
-    steps.FinishHandFirst: mark_for_translation("finish the hand first"),
-    steps.OnlyDirectorSetsUp: mark_for_translation("only the director can set the box up again"),
-    steps.PlayersEnteredAlready: mark_for_translation(
-        "players are entered already: go on at the floor console"
-    ),
-    steps.PinIsSet: mark_for_translation("a floor PIN is set: type it to change it"),
-    steps.PinsDiffer: mark_for_translation("those were two different PINs: nothing has changed"),
-    steps.OnlyDirectorSetsPin: mark_for_translation("only the director can set the PIN"),
-    steps.NoPinHere: mark_for_translation("this box keeps no floor PIN"),
-}
-
-
-REMEDIES = {
-    "registration.late_entry_until_level": mark_for_translation(
-        "Let people enter until the end of level {value}"
-    ),
-    "registration.buy_on_the_day": mark_for_translation("Sell places on the day, too"),
-    "reentry.allowed": mark_for_translation("Allow re-entries"),
-    "reentry.until_level": mark_for_translation("Allow re-entries until the end of level {value}"),
-    "reentry.max": mark_for_translation("Allow {value} re-entries a player"),
-    "rebuy.allowed": mark_for_translation("Allow rebuys"),
-    "rebuy.cutoff": mark_for_translation("Sell rebuys until the end of level {value}"),
-    "rebuy.max": mark_for_translation("Sell up to {value} rebuys an entry"),
-    "rebuy.threshold_pct": mark_for_translation(
-        "Sell rebuys to stacks of up to {value} % of the starting stack"
-    ),
-    "rebuy.min_amount": mark_for_translation("Sell rebuys of {value} chips and more"),
-    "addon.allowed": mark_for_translation("Sell an add-on"),
-    "addon.after_level": mark_for_translation("Sell the add-on after level {value}"),
-    "bounty.phase": mark_for_translation("Draw envelopes from level {value} on"),
-    "cash.min_bb": mark_for_translation("Let people buy in for {value} big blinds and more"),
-    "cash.max_bb": mark_for_translation("Let people buy in for up to {value} big blinds"),
-    "colour_up.enabled": mark_for_translation("Play this event with colour-ups"),
-    "hand_for_hand.enabled": mark_for_translation("Play this event with hand-for-hand"),
-    "settle.enabled": mark_for_translation("Settle this night"),
-    "settle.ledger": mark_for_translation("Carry open balances from night to night"),
-    "seating.self_choice": mark_for_translation("Let players choose their seats"),
-    "penalties.conduct": mark_for_translation("Take penalties in chips"),
-    "penalties.destination": mark_for_translation("Take penalties in chips out of play"),
-    "blinds.join": mark_for_translation("Let newcomers post the big blind or wait for it"),
+REMEDIES: Mapping[str, Translatable] = {
+    "registration.late_entry_until_level": "Let people enter until the end of level {value}",
+    "registration.buy_on_the_day": "Sell places on the day, too",
+    "reentry.allowed": "Allow re-entries",
+    "reentry.until_level": "Allow re-entries until the end of level {value}",
+    "reentry.max": "Allow {value} re-entries a player",
+    "rebuy.allowed": "Allow rebuys",
+    "rebuy.cutoff": "Sell rebuys until the end of level {value}",
+    "rebuy.max": "Sell up to {value} rebuys an entry",
+    "rebuy.threshold_pct": "Sell rebuys to stacks of up to {value} % of the starting stack",
+    "rebuy.min_amount": "Sell rebuys of {value} chips and more",
+    "addon.allowed": "Sell an add-on",
+    "addon.after_level": "Sell the add-on after level {value}",
+    "bounty.phase": "Draw envelopes from level {value} on",
+    "cash.min_bb": "Let people buy in for {value} big blinds and more",
+    "cash.max_bb": "Let people buy in for up to {value} big blinds",
+    "colour_up.enabled": "Play this event with colour-ups",
+    "hand_for_hand.enabled": "Play this event with hand-for-hand",
+    "settle.enabled": "Settle this night",
+    "settle.ledger": "Carry open balances from night to night",
+    "seating.self_choice": "Let players choose their seats",
+    "penalties.conduct": "Take penalties in chips",
+    "penalties.destination": "Take penalties in chips out of play",
+    "blinds.join": "Let newcomers post the big blind or wait for it",
 }
 """By the key of the rule: what its change does; `{value}` is what it is changed to."""
 

@@ -1,108 +1,17 @@
 """Sentences for the refusals and warnings of a table."""
 
 from shuffleup.kernel.field_types import Chips
-from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.protocol.command_refusals import DeckIsLost, FloorIsThere, WaitsForEvent
+from shuffleup.kernel.language import Translatable, mark_for_translation, say
 from shuffleup.table.decide import FoldedForFree, LeavesLiveHand, SeatsMayBuyAgain, Warned
 from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.refusals import (
-    ActedOutOfTurnAlready,
-    AgreedAlready,
-    AllInWaits,
     BombPotIsSo,
-    ButtonNotDrawn,
-    ButtonStands,
-    CallerAskedToSee,
-    CannotCheck,
-    CannotHavePutOut,
-    CannotLieInPot,
     CannotStraddle,
-    CardsLieThere,
-    CardsOverdue,
     CountDoesNotFit,
-    CountNamesOne,
-    CountPotsInOrder,
-    CountSeatsFirst,
-    CountStands,
-    DoesNotWait,
-    EventNotStarted,
-    EveryMotionCounts,
-    ExposedOtherCard,
-    FaultOfTheDealStands,
     FloorHolds,
-    FloorIsCalled,
-    FloorNotCalled,
-    HadAtLeastOneChip,
-    HandIsLost,
-    HandIsPlayed,
-    HandNotFollowed,
-    HandOverFirst,
-    HasNoLiveHand,
-    HasSoManyCards,
-    HoleCardToSeat,
-    IsItsTurn,
-    KillsNoHand,
-    LevelIsFixed,
-    LidIsOpen,
-    LivePostTooLarge,
-    MachineAsksNoMore,
-    MachineDealtNothing,
-    MachineInUse,
-    MachineKeepsCards,
-    MachineShuffles,
     MarkedAlready,
-    MoreThanEverybodyHas,
-    NobodyBefore,
-    NobodyKnowsThePot,
-    NobodySits,
-    NobodyStraddles,
-    NobodyToAct,
-    NoBombPots,
-    NoBustsNow,
-    NoChoiceForNewcomers,
-    NoHandDealtYet,
-    NoHandOfMachine,
-    NoHandPlayed,
-    NoMachineDeals,
-    NoPotBetweenHands,
-    NoSevenDeuce,
     NoSuchPoint,
-    NotAllCanBeBroke,
-    NotAskedToRun,
-    NotDealtIn,
-    NothingToCall,
-    NothingToConfirm,
-    NothingToCorrect,
-    NothingToRedo,
-    NothingToUndo,
-    NothingWaitsForFloor,
     NoTimeCard,
-    NoTimeRuns,
-    NoTimeToLengthen,
-    OnlyDirectorShortens,
-    OwesNothing,
-    PaidToSeeAnother,
-    PlayIsStopped,
-    PlayWaitsForFloor,
-    PotsAreNotParted,
-    RaiseNeedsTotal,
-    RulingWantsDirector,
-    SayWhatTheyHad,
-    ScreenDeals,
-    SevenDeucePaidAlready,
-    ShortOfACall,
-    ShownOrAskedFor,
-    StopIsPressed,
-    StraddleBeforeCards,
-    StreetsComeThemselves,
-    TableIsClosed,
-    TapBustsFirst,
-    TappedAsBroke,
-    TimeIsOver,
-    TimeRunsAlready,
-    TwoPlayersNeeded,
-    WaitsForSeat,
-    WasCounted,
 )
 from shuffleup.tournament.reasons import Call
 from shuffleup.views.card_machine import remedy
@@ -208,159 +117,127 @@ def warned(it: Warned | None) -> str:
     return say(WARNINGS[type(it)], seat=seats)
 
 
-WARNINGS: dict[type[Warned], str] = {
-    FoldedForFree: mark_for_translation(
-        "seat {seat} folded though a check was free: it binds, UNDO takes back a wrong press"
-    ),
-    LeavesLiveHand: mark_for_translation(
-        "seat {seat} leaves a live hand, and should stay to the showdown (TDA 31): it binds"
-    ),
-    SeatsMayBuyAgain: mark_for_translation(
-        "confirmed: seat {seat} may buy again; press once more for the next hand"
-    ),
+WARNINGS: dict[type[Warned], Translatable] = {
+    FoldedForFree: "seat {seat} folded though a check was free: it binds, UNDO takes back a wrong press",
+    LeavesLiveHand: "seat {seat} leaves a live hand, and should stay to the showdown (TDA 31): it binds",
+    SeatsMayBuyAgain: "confirmed: seat {seat} may buy again; press once more for the next hand",
 }
 
 SENTENCES: Sentences = {
-    TimeRunsAlready: mark_for_translation("the time of seat {seat} runs already"),
-    PlayIsStopped: mark_for_translation("play is stopped: {why}"),
-    OnlyDirectorShortens: mark_for_translation("only the director shortens the time of a player who stalls"),
-    MoreThanEverybodyHas: mark_for_translation(
-        "{seconds} s would be more than the {allowed} s that everybody has"
-    ),
-    NotDealtIn: mark_for_translation("seat {seat} was not dealt in to hand {hand}"),
-    NoTimeRuns: mark_for_translation("no time for a decision is running"),
-    FloorIsCalled: lambda it: say("the floor has been called: {why}", why=called(it.call)),
-    FloorNotCalled: mark_for_translation("the floor was not called"),
-    MarkedAlready: marked_already,
-    AgreedAlready: mark_for_translation("seat {seat} has agreed already, or holds no cards"),
-    NotAskedToRun: mark_for_translation("the board is not run several times now"),
-    PotsAreNotParted: mark_for_translation("pots are counted where a hand without bets is won part by part"),
-    CountPotsInOrder: mark_for_translation(
-        "pot {pot} is not the next to be counted: 0 to {most}, 0 is the main pot"
-    ),
-    CannotLieInPot: mark_for_translation("{chips} cannot lie in a pot: there are {most} at the table"),
-    NoSevenDeuce: mark_for_translation("seat {seat} has won no pot with a seven and a deuce that it showed"),
-    SevenDeucePaidAlready: mark_for_translation("seven-deuce is paid already in this hand"),
-    BombPotIsSo: bomb_pot_is_so,
-    CannotStraddle: cannot_straddle,
-    NoBombPots: mark_for_translation("these rules have no bomb pots"),
-    NobodyStraddles: mark_for_translation("nobody has announced a straddle"),
-    StraddleBeforeCards: mark_for_translation("a straddle is announced before the first card of a hand"),
-    LivePostTooLarge: mark_for_translation(
-        "a live post is at most the big blind of {most}: the rest is posted dead"
-    ),
-    NoChoiceForNewcomers: mark_for_translation(
+    "time_runs_already": "the time of seat {seat} runs already",
+    "play_is_stopped": "play is stopped: {why}",
+    "only_director_shortens": "only the director shortens the time of a player who stalls",
+    "more_than_everybody_has": "{seconds} s would be more than the {allowed} s that everybody has",
+    "not_dealt_in": "seat {seat} was not dealt in to hand {hand}",
+    "no_time_runs": "no time for a decision is running",
+    "floor_is_called": lambda it: say("the floor has been called: {why}", why=called(it.call)),
+    "floor_not_called": "the floor was not called",
+    "marked_already": marked_already,
+    "agreed_already": "seat {seat} has agreed already, or holds no cards",
+    "not_asked_to_run": "the board is not run several times now",
+    "pots_are_not_parted": "pots are counted where a hand without bets is won part by part",
+    "count_pots_in_order": "pot {pot} is not the next to be counted: 0 to {most}, 0 is the main pot",
+    "cannot_lie_in_pot": "{chips} cannot lie in a pot: there are {most} at the table",
+    "no_seven_deuce": "seat {seat} has won no pot with a seven and a deuce that it showed",
+    "seven_deuce_paid_already": "seven-deuce is paid already in this hand",
+    "bomb_pot_is_so": bomb_pot_is_so,
+    "cannot_straddle": cannot_straddle,
+    "no_bomb_pots": "these rules have no bomb pots",
+    "nobody_straddles": "nobody has announced a straddle",
+    "straddle_before_cards": "a straddle is announced before the first card of a hand",
+    "live_post_too_large": "a live post is at most the big blind of {most}: the rest is posted dead",
+    "no_choice_for_newcomers": (
         "under these rules a newcomer has no choice between posting and waiting (ABS-08)"
     ),
-    DoesNotWait: mark_for_translation("seat {seat} does not wait to be dealt in"),
-    NoTimeToLengthen: mark_for_translation("no time runs that a card could lengthen"),
-    TimeIsOver: mark_for_translation("the time of seat {seat} is over"),
-    NoTimeCard: no_time_card,
-    NobodySits: mark_for_translation("nobody sits in seat {seat}"),
-    CannotHavePutOut: mark_for_translation("seat {seat} has {stack}: it cannot have put out {chips}"),
-    EveryMotionCounts: mark_for_translation(
-        "under these rules all chips that go forward are the bet (BET-18)"
-    ),
-    ShortOfACall: mark_for_translation(
+    "does_not_wait": "seat {seat} does not wait to be dealt in",
+    "no_time_to_lengthen": "no time runs that a card could lengthen",
+    "time_is_over": "the time of seat {seat} is over",
+    "no_time_card": no_time_card,
+    "nobody_sits": "nobody sits in seat {seat}",
+    "cannot_have_put_out": "seat {seat} has {stack}: it cannot have put out {chips}",
+    "every_motion_counts": "under these rules all chips that go forward are the bet (BET-18)",
+    "short_of_a_call": (
         "chips short of a call against a raise: the floor decides, then enter call or fold (TDA 51)"
     ),
-    ButtonNotDrawn: mark_for_translation("the first button has not been drawn"),
-    LevelIsFixed: mark_for_translation("the level of hand {hand} is fixed"),
-    EventNotStarted: mark_for_translation("the event has not started: the floor starts the clock"),
-    PlayWaitsForFloor: lambda it: say("play stops, the floor has been called: {why}", why=called(it.call)),
-    AllInWaits: mark_for_translation(
-        "hand-for-hand: the all-in waits, cards down, until the floor says so (HFH-03)"
+    "button_not_drawn": "the first button has not been drawn",
+    "level_is_fixed": "the level of hand {hand} is fixed",
+    "event_not_started": "the event has not started: the floor starts the clock",
+    "play_waits_for_floor": lambda it: say(
+        "play stops, the floor has been called: {why}", why=called(it.call)
     ),
-    NothingToUndo: mark_for_translation(
+    "all_in_waits": "hand-for-hand: the all-in waits, cards down, until the floor says so (HFH-03)",
+    "nothing_to_undo": (
         "nothing to undo: the last hand is sealed; a wrong count is corrected by FIX A STACK, "
         "or by counting again"
     ),
-    CountStands: mark_for_translation(
+    "count_stands": (
         "the count stands: chips, a player or the table have moved since; "
         "count again with FIX A STACK, or call the floor"
     ),
-    NothingToRedo: mark_for_translation("nothing to redo"),
-    RulingWantsDirector: lambda it: say(
+    "nothing_to_redo": "nothing to redo",
+    "ruling_wants_director": lambda it: say(
         "only the director can make a ruling, not a {role}", role=role(it.role)
     ),
-    FaultOfTheDealStands: mark_for_translation(
-        "the hand is over: a fault of its deal stands, unless the director rules"
-    ),
-    ScreenDeals: mark_for_translation("the screen deals this hand: go back with UNDO"),
-    CountDoesNotFit: count_does_not_fit,
-    PaidToSeeAnother: mark_for_translation(
-        "seat {seat} paid to see seat {paid_for}: the director decides about others"
-    ),
-    ShownOrAskedFor: mark_for_translation("the hand of seat {seat} is already shown or requested"),
-    CallerAskedToSee: mark_for_translation("seat {seat} may not muck: a caller asked to see it (TDA 18)"),
-    HasNoLiveHand: mark_for_translation("seat {seat} has no live hand"),
-    HasSoManyCards: mark_for_translation("seat {seat} has {cards} cards"),
-    ExposedOtherCard: mark_for_translation("seat {seat} exposed {card}: it is one of its {cards} cards"),
-    NobodyBefore: mark_for_translation("seat {seat} is to act itself: there is nobody to fold before it"),
-    OwesNothing: mark_for_translation(
-        "seat {seat} owes nothing and would fold for nothing: enter that with FOLD"
-    ),
-    HandNotFollowed: mark_for_translation("hand {hand} is not followed"),
-    NoHandPlayed: mark_for_translation("no hand is being played"),
-    NobodyToAct: mark_for_translation("nobody is to act now"),
-    NoMachineDeals: mark_for_translation("no card machine deals at this table"),
-    MachineShuffles: mark_for_translation("the machine shuffles already"),
-    CardsOverdue: lambda it: say(
+    "fault_of_the_deal_stands": "the hand is over: a fault of its deal stands, unless the director rules",
+    "screen_deals": "the screen deals this hand: go back with UNDO",
+    "count_does_not_fit": count_does_not_fit,
+    "paid_to_see_another": "seat {seat} paid to see seat {paid_for}: the director decides about others",
+    "shown_or_asked_for": "the hand of seat {seat} is already shown or requested",
+    "caller_asked_to_see": "seat {seat} may not muck: a caller asked to see it (TDA 18)",
+    "has_no_live_hand": "seat {seat} has no live hand",
+    "has_so_many_cards": "seat {seat} has {cards} cards",
+    "exposed_other_card": "seat {seat} exposed {card}: it is one of its {cards} cards",
+    "nobody_before": "seat {seat} is to act itself: there is nobody to fold before it",
+    "owes_nothing": "seat {seat} owes nothing and would fold for nothing: enter that with FOLD",
+    "hand_not_followed": "hand {hand} is not followed",
+    "no_hand_played": "no hand is being played",
+    "nobody_to_act": "nobody is to act now",
+    "no_machine_deals": "no card machine deals at this table",
+    "machine_shuffles": "the machine shuffles already",
+    "cards_overdue": lambda it: say(
         "the hand waits for its cards: {remedy}", remedy=remedy(it.kind, it.fault, it.bar)
     ),
-    LidIsOpen: mark_for_translation("close the lid of the machine first: nothing moves while it is open"),
-    StopIsPressed: mark_for_translation("let the emergency stop of the machine go first"),
-    MachineAsksNoMore: mark_for_translation("the machine does not ask that any more: look again"),
-    NoHandOfMachine: mark_for_translation("no hand is on that the machine deals"),
-    MachineInUse: mark_for_translation("the machine is in use"),
-    MachineKeepsCards: mark_for_translation("the machine has cards to deal, or none, or is at work"),
-    MachineDealtNothing: mark_for_translation("the machine has dealt nothing in this hand"),
-    HoleCardToSeat: mark_for_translation(
-        "a hole card goes to a seat that was dealt in, any other card to none"
-    ),
-    StreetsComeThemselves: mark_for_translation("the streets of this hand come by themselves"),
-    CardsLieThere: mark_for_translation("cards of this hand lie there: declare a misdeal first"),
-    CannotCheck: mark_for_translation("seat {seat} cannot check: it owes {owed}"),
-    NothingToCall: mark_for_translation("seat {seat} has nothing to call: let it check"),
-    RaiseNeedsTotal: mark_for_translation("a raise needs the total that it goes `to`"),
-    IsItsTurn: mark_for_translation("it is the turn of seat {seat}: enter what it does"),
-    ActedOutOfTurnAlready: mark_for_translation(
-        "seat {seat} has acted out of turn already: UNDO takes that back"
-    ),
-    NothingToCorrect: mark_for_translation("seat {seat} has {stack}: there is nothing to correct"),
-    NoPotBetweenHands: mark_for_translation("there is no pot between two hands"),
-    NoSuchPoint: no_such_point,
-    NoHandDealtYet: mark_for_translation(
-        "no hand has been dealt yet: the first button is drawn by the floor"
-    ),
-    HandOverFirst: mark_for_translation("the hand is over: confirm its result, then move the button"),
-    ButtonStands: mark_for_translation(
-        "there was substantial action: button and blinds stand for this hand (TDA 34-A)"
-    ),
-    NobodyKnowsThePot: mark_for_translation(
-        "nobody knows the stacks and the pot of this hand: count the stacks first"
-    ),
-    KillsNoHand: mark_for_translation("these rules kill no hand for it (PEN-03, TDA 68)"),
-    NothingToConfirm: mark_for_translation("there is no finished hand to confirm"),
-    NoBustsNow: mark_for_translation("no hand is on in which busts are tapped"),
-    NotAllCanBeBroke: mark_for_translation("somebody has won the hand: not all can be broke"),
-    HadAtLeastOneChip: mark_for_translation("every player in the hand had at least one chip"),
-    SayWhatTheyHad: mark_for_translation(
-        "two went broke in one hand: say what seat {seats} had when it began"
-    ),
-    CountNamesOne: mark_for_translation("a count names at least one stack"),
-    TapBustsFirst: mark_for_translation("two went broke in one hand: tap the busts first"),
-    WasCounted: mark_for_translation("seat {seat} was counted with {stack}"),
-    TappedAsBroke: mark_for_translation("seat {seat} is tapped as broke"),
-    NothingWaitsForFloor: mark_for_translation("nothing waits for the floor"),
-    TableIsClosed: lambda it: say("the table is closed: {why}", why=ended(it.why, it.note)),
-    DeckIsLost: DECK_LOST,
-    HandIsLost: mark_for_translation("the hand is lost: count the stacks, or confirm it uncounted"),
-    HandIsPlayed: mark_for_translation("a hand is being played"),
-    FloorHolds: floor_holds,
-    TwoPlayersNeeded: mark_for_translation("a hand needs two players with chips"),
-    WaitsForSeat: mark_for_translation("play stops until seat {seat} is back"),
-    CountSeatsFirst: mark_for_translation("count the stack of seat {seats} first: the floor needs it"),
-    WaitsForEvent: mark_for_translation("this table waits for the floor to open an event"),
-    FloorIsThere: mark_for_translation("the floor is there: ask it"),
+    "lid_is_open": "close the lid of the machine first: nothing moves while it is open",
+    "stop_is_pressed": "let the emergency stop of the machine go first",
+    "machine_asks_no_more": "the machine does not ask that any more: look again",
+    "no_hand_of_machine": "no hand is on that the machine deals",
+    "machine_in_use": "the machine is in use",
+    "machine_keeps_cards": "the machine has cards to deal, or none, or is at work",
+    "machine_dealt_nothing": "the machine has dealt nothing in this hand",
+    "hole_card_to_seat": "a hole card goes to a seat that was dealt in, any other card to none",
+    "streets_come_themselves": "the streets of this hand come by themselves",
+    "cards_lie_there": "cards of this hand lie there: declare a misdeal first",
+    "cannot_check": "seat {seat} cannot check: it owes {owed}",
+    "nothing_to_call": "seat {seat} has nothing to call: let it check",
+    "raise_needs_total": "a raise needs the total that it goes `to`",
+    "is_its_turn": "it is the turn of seat {seat}: enter what it does",
+    "acted_out_of_turn_already": "seat {seat} has acted out of turn already: UNDO takes that back",
+    "nothing_to_correct": "seat {seat} has {stack}: there is nothing to correct",
+    "no_pot_between_hands": "there is no pot between two hands",
+    "no_such_point": no_such_point,
+    "no_hand_dealt_yet": "no hand has been dealt yet: the first button is drawn by the floor",
+    "hand_over_first": "the hand is over: confirm its result, then move the button",
+    "button_stands": "there was substantial action: button and blinds stand for this hand (TDA 34-A)",
+    "nobody_knows_the_pot": "nobody knows the stacks and the pot of this hand: count the stacks first",
+    "kills_no_hand": "these rules kill no hand for it (PEN-03, TDA 68)",
+    "nothing_to_confirm": "there is no finished hand to confirm",
+    "no_busts_now": "no hand is on in which busts are tapped",
+    "not_all_can_be_broke": "somebody has won the hand: not all can be broke",
+    "had_at_least_one_chip": "every player in the hand had at least one chip",
+    "say_what_they_had": "two went broke in one hand: say what seat {seats} had when it began",
+    "count_names_one": "a count names at least one stack",
+    "tap_busts_first": "two went broke in one hand: tap the busts first",
+    "was_counted": "seat {seat} was counted with {stack}",
+    "tapped_as_broke": "seat {seat} is tapped as broke",
+    "nothing_waits_for_floor": "nothing waits for the floor",
+    "table_is_closed": lambda it: say("the table is closed: {why}", why=ended(it.why, it.note)),
+    "deck_is_lost": DECK_LOST,
+    "hand_is_lost": "the hand is lost: count the stacks, or confirm it uncounted",
+    "hand_is_played": "a hand is being played",
+    "floor_holds": floor_holds,
+    "two_players_needed": "a hand needs two players with chips",
+    "waits_for_seat": "play stops until seat {seat} is back",
+    "count_seats_first": "count the stack of seat {seats} first: the floor needs it",
+    "waits_for_event": "this table waits for the floor to open an event",
+    "floor_is_there": "the floor is there: ask it",
 }

@@ -4,36 +4,35 @@ A refusal's sentence is text with gaps for its facts, or a function if facts nee
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
-from shuffleup.kernel.language import FreeText, mark_for_translation, say
-from shuffleup.kernel.refusals import Refusal
+from shuffleup.kernel.language import FreeText, Translatable, say
 from shuffleup.table.events import TableClosed
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.reasons import Ending, Hold, Leaving, NewTables
 
-TERMS = {
-    "preflop": mark_for_translation("preflop"),
-    "flop": mark_for_translation("flop"),
-    "turn": mark_for_translation("turn"),
-    "river": mark_for_translation("river"),
-    "pot": mark_for_translation("pot"),
-    "out_of_play": mark_for_translation("out of play"),
-    "fold": mark_for_translation("fold"),
-    "check": mark_for_translation("check"),
-    "call": mark_for_translation("call"),
-    "bet": mark_for_translation("bet"),
-    "raise": mark_for_translation("raise"),
-    "all_in": mark_for_translation("all-in"),
+TERMS: dict[str, Translatable] = {
+    "preflop": "preflop",
+    "flop": "flop",
+    "turn": "turn",
+    "river": "river",
+    "pot": "pot",
+    "out_of_play": "out of play",
+    "fold": "fold",
+    "check": "check",
+    "call": "call",
+    "bet": "bet",
+    "raise": "raise",
+    "all_in": "all-in",
 }
 
 
-ROLES = {
-    "": mark_for_translation("stranger"),
-    "dealer": mark_for_translation("dealer"),
-    "director": mark_for_translation("director"),
-    "floor": mark_for_translation("floor"),
-    "player": mark_for_translation("player"),
+ROLES: Mapping[str, Translatable] = {
+    "": "stranger",
+    "dealer": "dealer",
+    "director": "director",
+    "floor": "floor",
+    "player": "player",
 }
 
 
@@ -47,22 +46,23 @@ def term(name: str) -> str:
     return say(TERMS[name]) if name in TERMS else name
 
 
-Sentences = Mapping[type[Refusal], str | Callable[[Any], str]]
+Sentences: TypeAlias = Mapping[str, Translatable | Callable[[Any], str]]
+"""Sentences of refusals by their codes."""
 
 
-HOLDS: dict[Hold, str] = {
-    Hold.BREAK: mark_for_translation("break"),
-    Hold.HALFTIME: mark_for_translation("halftime"),
-    Hold.LAST_HAND: mark_for_translation("last hand"),
-    Hold.STAGE_PLAYED: mark_for_translation("this table has played its stage"),
-    Hold.TABLE_BROKEN: mark_for_translation("this table is broken"),
-    Hold.FINAL_TABLE: mark_for_translation("final table"),
-    Hold.NEXT_STAGE: mark_for_translation("next stage"),
-    Hold.STOPPED: mark_for_translation("play is stopped"),
-    Hold.HAND_FOR_HAND: mark_for_translation("hand-for-hand: wait for the other tables"),
-    Hold.COLOUR_UP: mark_for_translation("colour-up: chips are changed"),
-    Hold.TOO_SHORT: mark_for_translation("too short of players: somebody moves here"),
-    Hold.MOVE_FIRST: mark_for_translation("a player moves before the next hand"),
+HOLDS: dict[Hold, Translatable] = {
+    Hold.BREAK: "break",
+    Hold.HALFTIME: "halftime",
+    Hold.LAST_HAND: "last hand",
+    Hold.STAGE_PLAYED: "this table has played its stage",
+    Hold.TABLE_BROKEN: "this table is broken",
+    Hold.FINAL_TABLE: "final table",
+    Hold.NEXT_STAGE: "next stage",
+    Hold.STOPPED: "play is stopped",
+    Hold.HAND_FOR_HAND: "hand-for-hand: wait for the other tables",
+    Hold.COLOUR_UP: "colour-up: chips are changed",
+    Hold.TOO_SHORT: "too short of players: somebody moves here",
+    Hold.MOVE_FIRST: "a player moves before the next hand",
 }
 
 
@@ -71,17 +71,17 @@ def hold(why: Hold, stopped: FreeText) -> str:
     return stopped if why == Hold.STOPPED and stopped else say(HOLDS[why])
 
 
-LEAVING: dict[Leaving, str] = {
-    Leaving.OWN_CHOICE: mark_for_translation("own choice"),
-    Leaving.TABLES_LEVEL: mark_for_translation("tables are kept level"),
-    Leaving.TABLE_BROKEN: mark_for_translation("this table is broken"),
-    Leaving.FINAL_TABLE: mark_for_translation("final table"),
-    Leaving.WINNERS_TABLE: mark_for_translation("winners' table"),
-    Leaving.NEXT_STAGE: mark_for_translation("next stage"),
-    Leaving.BY_DIRECTOR: mark_for_translation("the director moves the player"),
-    Leaving.OUT: mark_for_translation("out"),
-    Leaving.WITHDRAWN: mark_for_translation("withdrawn"),
-    Leaving.CASHES_OUT: mark_for_translation("cashes out"),
+LEAVING: dict[Leaving, Translatable] = {
+    Leaving.OWN_CHOICE: "own choice",
+    Leaving.TABLES_LEVEL: "tables are kept level",
+    Leaving.TABLE_BROKEN: "this table is broken",
+    Leaving.FINAL_TABLE: "final table",
+    Leaving.WINNERS_TABLE: "winners' table",
+    Leaving.NEXT_STAGE: "next stage",
+    Leaving.BY_DIRECTOR: "the director moves the player",
+    Leaving.OUT: "out",
+    Leaving.WITHDRAWN: "withdrawn",
+    Leaving.CASHES_OUT: "cashes out",
 }
 
 
@@ -97,23 +97,21 @@ def formed(tables: NewTables, stage: int) -> str:
     return say("final table") if tables == NewTables.FINAL_TABLE else say("winners' table")
 
 
-PAUSES: dict[Pause, str] = {
-    Pause.PAUSED: mark_for_translation("paused"),
-    Pause.POWER_CUT: mark_for_translation("power was cut: check the time left and let the clock run"),
-    Pause.LAST_LEVEL_OVER: mark_for_translation(
-        "the last level is over: these blinds stay until the director sets others"
-    ),
-    Pause.PLAYS_ON: mark_for_translation("the event plays on: check the time left and let the clock run"),
-    Pause.STOPPED: mark_for_translation("play is stopped"),
-    Pause.HAND_FOR_HAND: mark_for_translation("hand-for-hand"),
-    Pause.COLOUR_UP: mark_for_translation("colour-up"),
+PAUSES: dict[Pause, Translatable] = {
+    Pause.PAUSED: "paused",
+    Pause.POWER_CUT: "power was cut: check the time left and let the clock run",
+    Pause.LAST_LEVEL_OVER: "the last level is over: these blinds stay until the director sets others",
+    Pause.PLAYS_ON: "the event plays on: check the time left and let the clock run",
+    Pause.STOPPED: "play is stopped",
+    Pause.HAND_FOR_HAND: "hand-for-hand",
+    Pause.COLOUR_UP: "colour-up",
 }
 
-ENDINGS: dict[Ending, str] = {
-    Ending.ONE_LEFT: mark_for_translation("one left"),
-    Ending.LAST_ROUND: mark_for_translation("last round played"),
-    Ending.TABLE_BROKEN: mark_for_translation("the table is broken"),
-    Ending.BY_DIRECTOR: mark_for_translation("the director has ended it"),
+ENDINGS: dict[Ending, Translatable] = {
+    Ending.ONE_LEFT: "one left",
+    Ending.LAST_ROUND: "last round played",
+    Ending.TABLE_BROKEN: "the table is broken",
+    Ending.BY_DIRECTOR: "the director has ended it",
 }
 
 

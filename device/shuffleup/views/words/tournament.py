@@ -1,48 +1,11 @@
 """Sentences for the refusals of the tournament's arithmetic, and for what is not sold now."""
 
-from shuffleup.event_file.evening_plan import ChipsMakeNoStack, NoEndToPlan
 from shuffleup.floor.state import Announcement, RebuysSoldAgain, RuleIsNow
 from shuffleup.kernel.field_types import Money
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import say
 from shuffleup.tournament import purchases
-from shuffleup.tournament.bounties import BountyGoesToOthers, NoBountyOn
-from shuffleup.tournament.breaking_order import NotEnoughSeats
-from shuffleup.tournament.button import IncompleteDraw, TwoNeeded
-from shuffleup.tournament.chip_race import (
-    CardEnteredAgain,
-    DecksTooFew,
-    DeckTooSmall,
-    DidNotRace,
-    NotACard,
-    OneCardForEach,
-    OneWinnerForEach,
-    WinsTooOften,
-)
-from shuffleup.tournament.chip_stacks import NotMadeOfKinds, NotMadeOfTwo
-from shuffleup.tournament.colour_up import CannotBeChangedUp, SeatListedTwice
-from shuffleup.tournament.level_stakes import NotInSchedule
-from shuffleup.tournament.prize_deal import (
-    DealNeedsTwo,
-    PlayerWithoutChips,
-    TooManyForChances,
-    WrongAmountKeptBack,
-)
-from shuffleup.tournament.prizes import (
-    DealPaysBelowZero,
-    NoSuchPlace,
-    PaidBelowZero,
-    PrizesDoNotSum,
-    ThingTooLong,
-)
-from shuffleup.tournament.proposed_levels import (
-    ChipsTooMany,
-    EveningTooLong,
-    EveningTooShort,
-    StackNotOfChips,
-    StackTooSmall,
-)
-from shuffleup.tournament.settlement import BankNotNamed, CarriedDiffers, CostOfNobody, NotBalanced
-from shuffleup.tournament.timetable import NoDateYet, NotATimeOfDay, UnreadableDay
+from shuffleup.tournament.prizes import PaidBelowZero, PrizesDoNotSum
+from shuffleup.tournament.proposed_levels import EveningTooLong, EveningTooShort
 from shuffleup.views.money import money_text
 from shuffleup.views.words.terms import Sentences
 
@@ -87,88 +50,6 @@ def _hours(minutes: int) -> str:
     return f"{minutes / 60:g}"
 
 
-TOURNAMENT_SENTENCES: Sentences = {
-    EveningTooShort: evening_too_short,
-    EveningTooLong: evening_too_long,
-    StackNotOfChips: mark_for_translation(
-        "a stack of {stack} cannot be made of chips of {chip}: choose a multiple of {chip}"
-    ),
-    StackTooSmall: mark_for_translation(
-        "a stack of {stack} is under 50 of the smallest big blinds: {least} or more would do"
-    ),
-    ChipsTooMany: mark_for_translation(
-        "{chips_in_play} chips in play are too many: plan with smaller stacks"
-    ),
-    NoEndToPlan: mark_for_translation(
-        "{rule_set} has no end that levels decide: plan an event of elimination with levels in minutes"
-    ),
-    ChipsMakeNoStack: mark_for_translation(
-        "the chips make no stack for everybody; one of {stack} would need {missing} besides"
-    ),
-    BountyGoesToOthers: mark_for_translation("the bounty on {entry} goes to other players, each named once"),
-    NoBountyOn: mark_for_translation("there is no bounty on {entry}: name players who are still in"),
-    NotEnoughSeats: mark_for_translation(
-        "{players} players of the broken table need a seat each, and {free} are free: break it later"
-    ),
-    TwoNeeded: mark_for_translation("a hand needs two players with chips; here are {players}"),
-    CannotBeChangedUp: mark_for_translation(
-        "{count} chips of {old} cannot be changed up to {new}: count the chips, and name a larger one"
-    ),
-    SeatListedTwice: mark_for_translation("a seat is listed twice: count the chips of each seat once"),
-    UnreadableDay: mark_for_translation(
-        "'{text}' is not a day: write year, month and day, such as 2026-11-21"
-    ),
-    NoDateYet: mark_for_translation("the event has no date yet, and so no deadline"),
-    TooManyForChances: mark_for_translation(
-        "a deal by chances is for {most} players at most; here are {players}: chop by chips"
-    ),
-    DealNeedsTwo: mark_for_translation("a deal needs two players or more; here are {players}"),
-    PlayerWithoutChips: mark_for_translation(
-        "player {number} of the deal has no chips: leave that player out"
-    ),
-    WrongAmountKeptBack: mark_for_translation(
-        "what is kept back lies between 0 and the sum of the open prizes"
-    ),
-    NotMadeOfKinds: mark_for_translation("{chips} cannot be made of chips of {kinds}: count the stack again"),
-    NotMadeOfTwo: mark_for_translation(
-        "seat {seat}: {chips} is not made of chips of {old} and {new}: count the stack again"
-    ),
-    IncompleteDraw: mark_for_translation("{missing} has drawn no card: all tied players draw one"),
-    PrizesDoNotSum: prizes_do_not_sum,
-    PaidBelowZero: paid_below_zero,
-    NoSuchPlace: mark_for_translation("there is no place {place}: places run from 1 to {most}"),
-    ThingTooLong: mark_for_translation("the prize of place {place} is named in {most} letters at most"),
-    DealPaysBelowZero: mark_for_translation(
-        "a deal pays nobody less than 0: correct the amounts of the deal"
-    ),
-    OneWinnerForEach: mark_for_translation("{winners} winners for {chips} new chips: name one for each"),
-    DidNotRace: mark_for_translation("seat {seat} had no odd chip and cannot win: name a seat that raced"),
-    WinsTooOften: mark_for_translation("seat {seat} was named {count} times and can win {most} at most"),
-    DecksTooFew: mark_for_translation(
-        "{odd} odd chips need as many cards, here are {cards}: change up to a chip in between "
-        "first, or shuffle in another deck"
-    ),
-    DeckTooSmall: mark_for_translation(
-        "{odd} odd chips need as many cards, this deck has {cards}: count the deck"
-    ),
-    OneCardForEach: mark_for_translation(
-        "seat {seat} has {found} race cards instead of {wanted}: one for each odd chip or tied card"
-    ),
-    NotACard: mark_for_translation("'{text}' is not a card: write rank and suit, such as Ah or Td"),
-    CardEnteredAgain: mark_for_translation("{card} was entered {count} times: look at the cards again"),
-    NotInSchedule: mark_for_translation("level {level} is not in the schedule: set its blinds"),
-    CostOfNobody: mark_for_translation("a cost is shared by one person or more: name each of them once"),
-    BankNotNamed: mark_for_translation("somebody holds the money that was handed over: name the bank first"),
-    CarriedDiffers: mark_for_translation(
-        "open balances sum to zero, and these do not: carry those of everybody"
-    ),
-    NotBalanced: mark_for_translation("the results do not sum to zero: decide about the missing money first"),
-    NotATimeOfDay: mark_for_translation(
-        "'{text}' is not a time of day: write hours and minutes, such as 19:30"
-    ),
-}
-
-
 def rebuys_until(cutoff: str) -> str:
     """Name the moment until which rebuys are sold, by `rebuy.cutoff` (REG-10)."""
     moments = {
@@ -195,44 +76,96 @@ def _add_on_closed(it: purchases.AddOnClosed) -> str:
     return say("the add-on is sold after level {level}", level=it.after_level)
 
 
-SALE_SENTENCES: Sentences = {
-    purchases.EntriesBeforeTheDayOnly: mark_for_translation(
-        "places in this event are sold before the day only"
+SENTENCES: Sentences = {
+    # Levels, prizes and deals.
+    "evening_too_short": evening_too_short,
+    "evening_too_long": evening_too_long,
+    "stack_not_of_chips": "a stack of {stack} cannot be made of chips of {chip}: choose a multiple of {chip}",
+    "stack_too_small": "a stack of {stack} is under 50 of the smallest big blinds: {least} or more would do",
+    "chips_too_many": "{chips_in_play} chips in play are too many: plan with smaller stacks",
+    "no_end_to_plan": (
+        "{rule_set} has no end that levels decide: plan an event of elimination with levels in minutes"
     ),
-    purchases.EntriesClosed: lambda it: say(
+    "chips_make_no_stack": (
+        "the chips make no stack for everybody; one of {stack} would need {missing} besides"
+    ),
+    "bounty_goes_to_others": "the bounty on {entry} goes to other players, each named once",
+    "no_bounty_on": "there is no bounty on {entry}: name players who are still in",
+    "not_enough_seats": (
+        "{players} players of the broken table need a seat each, and {free} are free: break it later"
+    ),
+    "two_needed": "a hand needs two players with chips; here are {players}",
+    "cannot_be_changed_up": (
+        "{count} chips of {old} cannot be changed up to {new}: count the chips, and name a larger one"
+    ),
+    "seat_listed_twice": "a seat is listed twice: count the chips of each seat once",
+    "unreadable_day": "'{text}' is not a day: write year, month and day, such as 2026-11-21",
+    "no_date_yet": "the event has no date yet, and so no deadline",
+    "too_many_for_chances": (
+        "a deal by chances is for {most} players at most; here are {players}: chop by chips"
+    ),
+    "deal_needs_two": "a deal needs two players or more; here are {players}",
+    "player_without_chips": "player {number} of the deal has no chips: leave that player out",
+    "wrong_amount_kept_back": "what is kept back lies between 0 and the sum of the open prizes",
+    "not_made_of_kinds": "{chips} cannot be made of chips of {kinds}: count the stack again",
+    "not_made_of_two": "seat {seat}: {chips} is not made of chips of {old} and {new}: count the stack again",
+    "incomplete_draw": "{missing} has drawn no card: all tied players draw one",
+    "prizes_do_not_sum": prizes_do_not_sum,
+    "paid_below_zero": paid_below_zero,
+    "no_such_place": "there is no place {place}: places run from 1 to {most}",
+    "thing_too_long": "the prize of place {place} is named in {most} letters at most",
+    "deal_pays_below_zero": "a deal pays nobody less than 0: correct the amounts of the deal",
+    "one_winner_for_each": "{winners} winners for {chips} new chips: name one for each",
+    "did_not_race": "seat {seat} had no odd chip and cannot win: name a seat that raced",
+    "wins_too_often": "seat {seat} was named {count} times and can win {most} at most",
+    "decks_too_few": (
+        "{odd} odd chips need as many cards, here are {cards}: change up to a chip in between "
+        "first, or shuffle in another deck"
+    ),
+    "deck_too_small": "{odd} odd chips need as many cards, this deck has {cards}: count the deck",
+    "one_card_for_each": (
+        "seat {seat} has {found} race cards instead of {wanted}: one for each odd chip or tied card"
+    ),
+    "not_a_card": "'{text}' is not a card: write rank and suit, such as Ah or Td",
+    "card_entered_again": "{card} was entered {count} times: look at the cards again",
+    "not_in_schedule": "level {level} is not in the schedule: set its blinds",
+    "cost_of_nobody": "a cost is shared by one person or more: name each of them once",
+    "bank_not_named": "somebody holds the money that was handed over: name the bank first",
+    "carried_differs": "open balances sum to zero, and these do not: carry those of everybody",
+    "not_balanced": "the results do not sum to zero: decide about the missing money first",
+    "not_a_time_of_day": "'{text}' is not a time of day: write hours and minutes, such as 19:30",
+    # Sales.
+    "entries_before_the_day_only": "places in this event are sold before the day only",
+    "entries_closed": lambda it: say(
         "entries are closed: they were sold until {until}", until=_until_level(it.last_level)
     ),
-    purchases.NoReentries: mark_for_translation("this event has no re-entries"),
-    purchases.ReentriesClosed: lambda it: say(
+    "no_reentries": "this event has no re-entries",
+    "reentries_closed": lambda it: say(
         "re-entries are closed: they were sold until {until}", until=_until_level(it.last_level)
     ),
-    purchases.StillIn: mark_for_translation("this player is still in: a re-entry is for those who are out"),
-    purchases.ReentriesTaken: mark_for_translation(
-        "this player has re-entered {taken} times; the most is {most}"
-    ),
-    purchases.NoRebuys: mark_for_translation("there are no rebuys in this event"),
-    purchases.RebuysClosed: lambda it: say(
+    "still_in": "this player is still in: a re-entry is for those who are out",
+    "reentries_taken": "this player has re-entered {taken} times; the most is {most}",
+    "no_rebuys": "there are no rebuys in this event",
+    "rebuys_closed": lambda it: say(
         "rebuys are closed: they were sold until {until}", until=rebuys_until(it.cutoff)
     ),
-    purchases.ChipsBetweenHands: mark_for_translation(
+    "chips_between_hands": (
         "table {table} plays a hand, or has not confirmed its result: chips are added between hands"
     ),
-    purchases.EntryIsOver: mark_for_translation("this entry is over: its place is fixed"),
-    purchases.RebuysTaken: mark_for_translation("this entry has taken {taken} rebuys; the most is {most}"),
-    purchases.StackTooLarge: mark_for_translation(
+    "entry_is_over": "this entry is over: its place is fixed",
+    "rebuys_taken": "this entry has taken {taken} rebuys; the most is {most}",
+    "stack_too_large": (
         "a stack of {stack} is too large for a rebuy: at most {percent} % of the starting stack of {start}"
     ),
-    purchases.RebuyTooSmall: mark_for_translation("a rebuy of {amount} is too small: buy {least} or more"),
-    purchases.RebuyTooLarge: mark_for_translation(
+    "rebuy_too_small": "a rebuy of {amount} is too small: buy {least} or more",
+    "rebuy_too_large": (
         "a rebuy of {amount} is too large: {most_stacks} starting stacks of {start} are the most"
     ),
-    purchases.RebuyNotInChips: mark_for_translation(
-        "{amount} cannot be paid out: buy a multiple of {smallest}, the smallest chip"
-    ),
-    purchases.NoAddOn: mark_for_translation("there is no add-on in this event"),
-    purchases.AddOnClosed: _add_on_closed,
-    purchases.BrokeBeforeAddOn: mark_for_translation("this player is broke: a rebuy comes before the add-on"),
-    purchases.AddOnTaken: mark_for_translation("this entry has taken its add-on"),
+    "rebuy_not_in_chips": "{amount} cannot be paid out: buy a multiple of {smallest}, the smallest chip",
+    "no_add_on": "there is no add-on in this event",
+    "add_on_closed": _add_on_closed,
+    "broke_before_add_on": "this player is broke: a rebuy comes before the add-on",
+    "add_on_taken": "this entry has taken its add-on",
 }
 
 

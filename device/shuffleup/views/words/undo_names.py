@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from shuffleup.kernel.field_types import SeatNo
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, say
 from shuffleup.poker import events as hand
 from shuffleup.poker.events import Place
 from shuffleup.poker.irregularities.misdeal import STARTS_OVER, Ruling
@@ -19,11 +19,11 @@ from shuffleup.tournament.level_clock import Step
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.terms import term
 
-STEPS: dict[Step, str] = {
-    "shuffle": mark_for_translation("shuffle"),
-    "cut": mark_for_translation("cut"),
-    "first_card": mark_for_translation("first card"),
-    "post": mark_for_translation("post"),
+STEPS: dict[Step, Translatable] = {
+    "shuffle": "shuffle",
+    "cut": "cut",
+    "first_card": "first card",
+    "post": "post",
 }
 
 

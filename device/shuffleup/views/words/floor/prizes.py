@@ -1,75 +1,10 @@
 """Sentences for the refusals of prizes, deals, bounties and the settlement of a cash night."""
 
-from shuffleup.floor.bounties import NoBountyWaits
-from shuffleup.floor.cash_session import (
-    NamedTwice,
-    NightNotSettled,
-    NoSuchParty,
-    PutAway,
-    SettleFirst,
-    SettlementStands,
-)
-from shuffleup.floor.mystery_bounty import (
-    DrawnBefore,
-    DrumRollIsOn,
-    EnvelopesOffPool,
-    EnvelopesWait,
-    KnockersAreKnown,
-    MayStillEnter,
-    MysteryHasBegun,
-    NoDrawWaits,
-    NoMysteryBounty,
-    PhaseNotReached,
-    SeedIsNotHere,
-    WhoKnockedOut,
-)
-from shuffleup.floor.payouts import (
-    NoPrizeDue,
-    NoPrizesDue,
-    NoPrizesGiven,
-    OtherPrizeDue,
-    PoolNotKnownYet,
-    PrizesFollowRules,
-    PrizesWereWon,
-)
-from shuffleup.floor.prize_deals import (
-    DealAtFinalTable,
-    DrawsComeFirst,
-    NoEnvelopesLeft,
-    NoMoneyToDivide,
-    NoPartInTheDeal,
-    NoSuchDeal,
-    NotAllAgree,
-    PlaceBeforeDeal,
-    StacksMustStand,
-)
-from shuffleup.floor.rule_changes import SettledByMystery
-from shuffleup.floor.settlement_entries import (
-    AllCounted,
-    CarriedAlready,
-    GuestIsNamed,
-    LedgerIsOff,
-    NoSuchLine,
-    NothingToCarry,
-    SharedByNobody,
-    StillPlays,
-)
-from shuffleup.floor.settlement_payments import (
-    BoughtBelowZero,
-    CountsWanted,
-    MoneyIsMissing,
-    NightNotOver,
-    NoCorrection,
-    NoSuchPayment,
-    NothingMissing,
-    NotPaidYet,
-    NotSettledYet,
-    PaidAlready,
-    PaymentsMade,
-    StillHaveChips,
-)
+from shuffleup.floor.mystery_bounty import EnvelopesOffPool, PhaseNotReached
+from shuffleup.floor.payouts import OtherPrizeDue
+from shuffleup.floor.settlement_payments import MoneyIsMissing
 from shuffleup.kernel.field_types import Money
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import say
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.money import money_text
 from shuffleup.views.words.terms import Sentences
@@ -111,54 +46,6 @@ def _other_prize_due(it: OtherPrizeDue) -> str:
     )
 
 
-PRIZE_SENTENCES: Sentences = {
-    NoPrizeDue: mark_for_translation("{name} has no prize to receive"),
-    NoPrizesDue: mark_for_translation("nobody has a prize to receive"),
-    OtherPrizeDue: _other_prize_due,
-    NoBountyWaits: mark_for_translation("no bounty on {name} waits to be awarded"),
-    NoMysteryBounty: mark_for_translation("this event has no mystery bounty"),
-    MysteryHasBegun: mark_for_translation(
-        "the envelopes are fixed: their list and their order change no more"
-    ),
-    MayStillEnter: mark_for_translation("no envelopes yet: somebody may still enter or buy"),
-    PhaseNotReached: _phase_not_reached,
-    EnvelopesOffPool: _envelopes_off_pool,
-    SettledByMystery: mark_for_translation("{key} is settled: the envelopes are fixed"),
-    NoDrawWaits: mark_for_translation("no envelope waits to be drawn for {name}"),
-    DrawnBefore: mark_for_translation(
-        "{name} went out with fewer chips in this hand: draw for that player first"
-    ),
-    WhoKnockedOut: mark_for_translation("no table knows who knocked {name} out: name who draws"),
-    KnockersAreKnown: mark_for_translation("the table knows who knocked {name} out: draw without names"),
-    DrumRollIsOn: mark_for_translation("an envelope is just being opened: draw the next one after it"),
-    EnvelopesWait: mark_for_translation(
-        "an envelope waits to be drawn: draw it before the event is put away"
-    ),
-    NoEnvelopesLeft: mark_for_translation("there is no envelope left to divide"),
-    DrawsComeFirst: mark_for_translation(
-        "an envelope waits to be drawn: the draw comes before a deal about the rest"
-    ),
-    SeedIsNotHere: mark_for_translation(
-        "the seed of the envelopes is not on this box: only the floor that began them can draw"
-    ),
-    NoSuchDeal: mark_for_translation("there is no deal of the kind '{kind}': choose {kinds}"),
-    StacksMustStand: mark_for_translation(
-        "table {table} plays a hand, or its result is not confirmed: a deal is made on stacks that stand"
-    ),
-    NotAllAgree: mark_for_translation("a deal needs everybody who is left: {players} has not agreed"),
-    NoPartInTheDeal: mark_for_translation("{entries} has no part in the deal"),
-    DealAtFinalTable: mark_for_translation("a deal is made at the final table"),
-    PlaceBeforeDeal: mark_for_translation("somebody is broke: the place comes before a deal"),
-    NoMoneyToDivide: mark_for_translation("there is no money to divide"),
-    PoolNotKnownYet: mark_for_translation("the pool is known when the seats are drawn: set the amounts then"),
-    NoPrizesGiven: mark_for_translation("give amounts, or texts by place"),
-    PrizesWereWon: mark_for_translation(
-        "{players} would get less than what is won already: only prizes set with a reason take it away"
-    ),
-    PrizesFollowRules: mark_for_translation("the prizes follow the rule set already"),
-}
-
-
 def missing_money(missing: Money, currency: Currency) -> str:
     """Say how much is missing, or was cashed out too much (SET-02)."""
     amount = money_text(Money(abs(missing)), currency)
@@ -172,33 +59,69 @@ def _money_is_missing(it: MoneyIsMissing) -> str:
     return say("{missing}. Count again, or decide who bears it", missing=missing)
 
 
-SETTLEMENT_SENTENCES: Sentences = {
-    NightNotSettled: mark_for_translation(
-        "this event is not settled: only a cash night is, if its rules say so"
+SENTENCES: Sentences = {
+    # Prizes, deals and bounties.
+    "no_prize_due": "{name} has no prize to receive",
+    "no_prizes_due": "nobody has a prize to receive",
+    "other_prize_due": _other_prize_due,
+    "no_bounty_waits": "no bounty on {name} waits to be awarded",
+    "no_mystery_bounty": "this event has no mystery bounty",
+    "mystery_has_begun": "the envelopes are fixed: their list and their order change no more",
+    "may_still_enter": "no envelopes yet: somebody may still enter or buy",
+    "phase_not_reached": _phase_not_reached,
+    "envelopes_off_pool": _envelopes_off_pool,
+    "settled_by_mystery": "{key} is settled: the envelopes are fixed",
+    "no_draw_waits": "no envelope waits to be drawn for {name}",
+    "drawn_before": "{name} went out with fewer chips in this hand: draw for that player first",
+    "who_knocked_out": "no table knows who knocked {name} out: name who draws",
+    "knockers_are_known": "the table knows who knocked {name} out: draw without names",
+    "drum_roll_is_on": "an envelope is just being opened: draw the next one after it",
+    "envelopes_wait": "an envelope waits to be drawn: draw it before the event is put away",
+    "no_envelopes_left": "there is no envelope left to divide",
+    "draws_come_first": "an envelope waits to be drawn: the draw comes before a deal about the rest",
+    "seed_is_not_here": (
+        "the seed of the envelopes is not on this box: only the floor that began them can draw"
     ),
-    SettlementStands: mark_for_translation("the night is settled: open the settlement again first"),
-    PutAway: mark_for_translation("the event is put away: tick payments in the ledger"),
-    SettleFirst: mark_for_translation("the night is not settled: settle it before it is put away"),
-    NoSuchParty: mark_for_translation("nobody of this night is called {who}: choose somebody of the list"),
-    NamedTwice: mark_for_translation("{name} is named twice: name each person once"),
-    StillPlays: mark_for_translation("{name} has not left the table: cash out first"),
-    AllCounted: mark_for_translation("every cash-out is confirmed already"),
-    SharedByNobody: mark_for_translation("name who shares the cost"),
-    LedgerIsOff: mark_for_translation("this event carries no balances from night to night"),
-    CarriedAlready: mark_for_translation("open balances are taken over already: take that line back first"),
-    NothingToCarry: mark_for_translation("nothing is open from earlier nights"),
-    NoSuchLine: mark_for_translation("there is no line {line}"),
-    GuestIsNamed: mark_for_translation("{name} stands in another line: take that one back first"),
-    NoCorrection: mark_for_translation("a correction is above 0, or below it for less"),
-    BoughtBelowZero: mark_for_translation("{name} cannot have bought for less than nothing"),
-    NothingMissing: mark_for_translation("nothing is missing: as much was cashed as bought"),
-    NightNotOver: mark_for_translation("the night is not over: end the event, and everybody cashes out"),
-    StillHaveChips: mark_for_translation("{players} has chips and has not left: cash out first"),
-    CountsWanted: mark_for_translation("the chips of {players} are not confirmed: count them together"),
-    MoneyIsMissing: _money_is_missing,
-    PaymentsMade: mark_for_translation("a payment is ticked: take the ticks away first"),
-    NoSuchPayment: mark_for_translation("there is no payment {payment}"),
-    PaidAlready: mark_for_translation("payment {payment} is ticked already"),
-    NotPaidYet: mark_for_translation("payment {payment} is not ticked"),
-    NotSettledYet: mark_for_translation("the night is not settled yet"),
+    "no_such_deal": "there is no deal of the kind '{kind}': choose {kinds}",
+    "stacks_must_stand": (
+        "table {table} plays a hand, or its result is not confirmed: a deal is made on stacks that stand"
+    ),
+    "not_all_agree": "a deal needs everybody who is left: {players} has not agreed",
+    "no_part_in_the_deal": "{entries} has no part in the deal",
+    "deal_at_final_table": "a deal is made at the final table",
+    "place_before_deal": "somebody is broke: the place comes before a deal",
+    "no_money_to_divide": "there is no money to divide",
+    "pool_not_known_yet": "the pool is known when the seats are drawn: set the amounts then",
+    "no_prizes_given": "give amounts, or texts by place",
+    "prizes_were_won": (
+        "{players} would get less than what is won already: only prizes set with a reason take it away"
+    ),
+    "prizes_follow_rules": "the prizes follow the rule set already",
+    # The settlement of a cash night.
+    "night_not_settled": "this event is not settled: only a cash night is, if its rules say so",
+    "settlement_stands": "the night is settled: open the settlement again first",
+    "put_away": "the event is put away: tick payments in the ledger",
+    "settle_first": "the night is not settled: settle it before it is put away",
+    "no_such_party": "nobody of this night is called {who}: choose somebody of the list",
+    "named_twice": "{name} is named twice: name each person once",
+    "still_plays": "{name} has not left the table: cash out first",
+    "all_counted": "every cash-out is confirmed already",
+    "shared_by_nobody": "name who shares the cost",
+    "ledger_is_off": "this event carries no balances from night to night",
+    "carried_already": "open balances are taken over already: take that line back first",
+    "nothing_to_carry": "nothing is open from earlier nights",
+    "no_such_line": "there is no line {line}",
+    "guest_is_named": "{name} stands in another line: take that one back first",
+    "no_correction": "a correction is above 0, or below it for less",
+    "bought_below_zero": "{name} cannot have bought for less than nothing",
+    "nothing_missing": "nothing is missing: as much was cashed as bought",
+    "night_not_over": "the night is not over: end the event, and everybody cashes out",
+    "still_have_chips": "{players} has chips and has not left: cash out first",
+    "counts_wanted": "the chips of {players} are not confirmed: count them together",
+    "money_is_missing": _money_is_missing,
+    "payments_made": "a payment is ticked: take the ticks away first",
+    "no_such_payment": "there is no payment {payment}",
+    "paid_already": "payment {payment} is ticked already",
+    "not_paid_yet": "payment {payment} is not ticked",
+    "not_settled_yet": "the night is not settled yet",
 }

@@ -1,77 +1,14 @@
 """Sentences for the refusals of rulings, penalties, results, and of several rooms of the floor."""
 
+from collections.abc import Mapping
 from typing import Literal
 
-from shuffleup.floor.corrections import (
-    BrokeTogether,
-    CannotBeExplained,
-    CannotBeMadeOf,
-    CannotGiveBack,
-    ChipsMovedOn,
-    CountBetweenHands,
-    CountIsOff,
-    CountNamesEverybody,
-    FromAPlayerOrNew,
-    IsBeingFormed,
-    NoAlarm,
-    NobodyToCount,
-    NoFreeChair,
-    NotOut,
-    PlacesAreFinal,
-    SeatNotLetGo,
-)
-from shuffleup.floor.event_end import (
-    ArchivedAlready,
-    EndsAlready,
-    EventNotOver,
-    HandsAreOn,
-    NotWhileForming,
-    PlaceComesFirst,
-)
-from shuffleup.floor.levels.stakes import CannotBePaidIn
-from shuffleup.floor.lookup import (
-    ChairNotFree,
-    CountStacksFirst,
-    EventIsOver,
-    EventNotPlayed,
-    HasNoChair,
-    LeavesAlready,
-    MovesToAnotherChair,
-    NoEventOn,
-    NoSuchEntry,
-    NoSuchTable,
-    NotInPlay,
-    ResultsAreOnTheirWay,
-)
-from shuffleup.floor.penalties import (
-    AwayMissesAll,
-    CannotBeTakenIn,
-    NoHandsToMiss,
-    NoPenaltyInChips,
-    PenaltyTooSmall,
-    PenaltyToThePot,
-    TooManyToMiss,
-)
-from shuffleup.floor.results import NobodyWaitsForAPlace
-from shuffleup.floor.rule_changes import (
-    ChipsNotDivided,
-    IsAlready,
-    NoSuchRule,
-    SettledAtOpening,
-    SettledAtTheDraw,
-    ValueNotAllowed,
-)
-from shuffleup.floor.rulings import (
-    DeputyNotEntered,
-    NoDeputyNamed,
-    OwnNameOfDeputy,
-    PartyToTheDispute,
-    TableHasNotCalled,
-)
+from shuffleup.floor.corrections import BrokeTogether, CannotBeExplained, CountIsOff
+from shuffleup.floor.lookup import CountStacksFirst
+from shuffleup.floor.rule_changes import NoSuchRule, ValueNotAllowed
 from shuffleup.floor.state import Floor, NewChips, Question, Ruling, TableCall
-from shuffleup.floor.undo import CannotBeUndone, ChangedSince, UndoneAlready
 from shuffleup.kernel.field_types import Chips
-from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.kernel.language import Translatable, say
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.table import called
@@ -136,89 +73,17 @@ def what_the_rules_say(rules: RuleSet, offence: Literal["exposed_card", "conduct
     return say(PENALTIES[kind], chips=chips_text(penalties.chip_amount))
 
 
-PENALTIES = {
-    "warning_or_missed_hands": mark_for_translation(
+PENALTIES: Mapping[str, Translatable] = {
+    "warning_or_missed_hands": (
         "a warning, missed hands or missed rounds; a hand is never dead for it (TDA 71)"
     ),
-    "dead_hand_and_time": mark_for_translation(
+    "dead_hand_and_time": (
         "the hand is dead, by a ruling at the table, and hands are missed; TDA 68 would not kill the hand"
     ),
-    "dead_hand_and_half_pot": mark_for_translation(
+    "dead_hand_and_half_pot": (
         "the hand is dead and half the pot is due, by a ruling at the table; TDA 68 would not kill the hand"
     ),
-    "chips": mark_for_translation("missed hands, or from {chips} in chips, never more than the stack"),
-}
-
-RULING_SENTENCES: Sentences = {
-    IsAlready: mark_for_translation("{key} is {value} already"),
-    ValueNotAllowed: value_not_allowed,
-    SettledAtOpening: mark_for_translation("{key} is settled when the event is opened: open another event"),
-    SettledAtTheDraw: mark_for_translation("{key} is settled when the seats are drawn"),
-    ChipsNotDivided: mark_for_translation(
-        "stacks hold chips of {before}, which {after} does not divide: change them in a colour-up"
-    ),
-    NoSuchRule: no_such_rule,
-    NoEventOn: mark_for_translation("no event is on"),
-    HandsAreOn: mark_for_translation(
-        "the last hand at table {tables} is not final yet: end the event after this hand"
-    ),
-    EndsAlready: mark_for_translation("the event ends after this hand already: {why}"),
-    NotWhileForming: mark_for_translation("tables are being formed: stop play and end the event then"),
-    PlaceComesFirst: mark_for_translation("somebody is broke: the place comes first"),
-    EventNotOver: mark_for_translation("the event is not over"),
-    ArchivedAlready: mark_for_translation("the event is archived already"),
-    NotOut: mark_for_translation("{name} is not out"),
-    IsBeingFormed: lambda it: say(
-        "the {formed} is being formed: try again when everybody sits there",
-        formed=formed(it.formed, it.stage),
-    ),
-    SeatNotLetGo: mark_for_translation(
-        "{name} sits there until the hand is over: undo it without another chair"
-    ),
-    FromAPlayerOrNew: mark_for_translation(
-        "the chips come from a player, or they are new: say one of the two"
-    ),
-    CannotGiveBack: mark_for_translation("{name} has {stack}, from which {chips} cannot be given back"),
-    ChipsMovedOn: mark_for_translation(
-        "the {chips} of {name} are no longer with who won them: say who gives them back"
-    ),
-    CannotBeUndone: mark_for_translation("this act has no undo: correct it by a command of its own"),
-    UndoneAlready: mark_for_translation("this act is undone already"),
-    ChangedSince: mark_for_translation("a later act has changed what this one did: undo that one first"),
-    PlacesAreFinal: mark_for_translation("the event is archived: its places are final"),
-    CannotBeExplained: cannot_be_explained,
-    NoAlarm: mark_for_translation("there is no alarm"),
-    CountBetweenHands: mark_for_translation(
-        "table {table} plays hand {hand}: stacks are counted between hands"
-    ),
-    NobodyToCount: mark_for_translation("nobody sits at table {table}: there is nothing to count"),
-    CountNamesEverybody: mark_for_translation(
-        "a count names everybody at table {table} and nobody else: {players}"
-    ),
-    CountIsOff: count_is_off,
-    CannotBeMadeOf: mark_for_translation(
-        "{chips} cannot be made of chips of {smallest}, the smallest in play: count again"
-    ),
-    BrokeTogether: broke_together,
-    NoFreeChair: mark_for_translation("there is no free chair for the player"),
-    DeputyNotEntered: mark_for_translation(
-        "{name} is not entered: name a player of this event, or enter {name} first"
-    ),
-    OwnNameOfDeputy: mark_for_translation("write the deputy's own name"),
-    TableHasNotCalled: mark_for_translation("table {table} has not called the floor"),
-    NoDeputyNamed: mark_for_translation("the deputy rules here, and none is named"),
-    PartyToTheDispute: mark_for_translation("{name} is a party to the dispute: the deputy rules"),
-    AwayMissesAll: mark_for_translation("{name} is away and misses every hand"),
-    TooManyToMiss: mark_for_translation("{name} cannot miss {hands} hands"),
-    NoHandsToMiss: mark_for_translation("{name} has no hands to miss: say how many"),
-    PenaltyToThePot: mark_for_translation(
-        "a penalty in chips goes to the pot here: rule it at the table, in the hand"
-    ),
-    NoPenaltyInChips: mark_for_translation(
-        "this rule set has no penalty in chips: give a warning, or hands or rounds to miss"
-    ),
-    PenaltyTooSmall: mark_for_translation("a penalty in chips begins at {least}"),
-    CannotBeTakenIn: mark_for_translation("{chips} cannot be taken in chips of {smallest}"),
+    "chips": "missed hands, or from {chips} in chips, never more than the stack",
 }
 
 
@@ -230,30 +95,76 @@ def count_stacks_first(it: CountStacksFirst) -> str:
     return say("count the stacks of table {tables} first: the places follow from them", tables=tables)
 
 
-EVENT_SENTENCES: Sentences = {
-    NoSuchEntry: mark_for_translation("there is no entry '{entry}'"),
-    NoSuchTable: mark_for_translation("there is no table {table} in this event"),
-    HasNoChair: mark_for_translation("{name} does not sit at a table"),
-    MovesToAnotherChair: mark_for_translation("{name} is on the way to another chair: try again there"),
-    EventIsOver: mark_for_translation("the event is over"),
-    EventNotPlayed: mark_for_translation("the event is not being played"),
-    NotInPlay: mark_for_translation("{name} is not in play"),
-    LeavesAlready: mark_for_translation("{name} is leaving already"),
-    ChairNotFree: mark_for_translation("table {table} seat {seat} is not free"),
-    CannotBePaidIn: mark_for_translation(
-        "{amount} cannot be paid in chips of {smallest}, the smallest in play"
+SENTENCES: Sentences = {
+    # Rulings, penalties and rules.
+    "is_already": "{key} is {value} already",
+    "value_not_allowed": value_not_allowed,
+    "settled_at_opening": "{key} is settled when the event is opened: open another event",
+    "settled_at_the_draw": "{key} is settled when the seats are drawn",
+    "chips_not_divided": (
+        "stacks hold chips of {before}, which {after} does not divide: change them in a colour-up"
     ),
-    CountStacksFirst: count_stacks_first,
-}
-
-
-RESULT_SENTENCES: Sentences = {
-    ResultsAreOnTheirWay: mark_for_translation(
+    "no_such_rule": no_such_rule,
+    "no_event_on": "no event is on",
+    "hands_are_on": "the last hand at table {tables} is not final yet: end the event after this hand",
+    "ends_already": "the event ends after this hand already: {why}",
+    "not_while_forming": "tables are being formed: stop play and end the event then",
+    "place_comes_first": "somebody is broke: the place comes first",
+    "event_not_over": "the event is not over",
+    "archived_already": "the event is archived already",
+    "not_out": "{name} is not out",
+    "is_being_formed": lambda it: say(
+        "the {formed} is being formed: try again when everybody sits there",
+        formed=formed(it.formed, it.stage),
+    ),
+    "seat_not_let_go": "{name} sits there until the hand is over: undo it without another chair",
+    "from_a_player_or_new": "the chips come from a player, or they are new: say one of the two",
+    "cannot_give_back": "{name} has {stack}, from which {chips} cannot be given back",
+    "chips_moved_on": "the {chips} of {name} are no longer with who won them: say who gives them back",
+    "cannot_be_undone": "this act has no undo: correct it by a command of its own",
+    "undone_already": "this act is undone already",
+    "changed_since": "a later act has changed what this one did: undo that one first",
+    "places_are_final": "the event is archived: its places are final",
+    "cannot_be_explained": cannot_be_explained,
+    "no_alarm": "there is no alarm",
+    "count_between_hands": "table {table} plays hand {hand}: stacks are counted between hands",
+    "nobody_to_count": "nobody sits at table {table}: there is nothing to count",
+    "count_names_everybody": "a count names everybody at table {table} and nobody else: {players}",
+    "count_is_off": count_is_off,
+    "cannot_be_made_of": "{chips} cannot be made of chips of {smallest}, the smallest in play: count again",
+    "broke_together": broke_together,
+    "no_free_chair": "there is no free chair for the player",
+    "deputy_not_entered": "{name} is not entered: name a player of this event, or enter {name} first",
+    "own_name_of_deputy": "write the deputy's own name",
+    "table_has_not_called": "table {table} has not called the floor",
+    "no_deputy_named": "the deputy rules here, and none is named",
+    "party_to_the_dispute": "{name} is a party to the dispute: the deputy rules",
+    "away_misses_all": "{name} is away and misses every hand",
+    "too_many_to_miss": "{name} cannot miss {hands} hands",
+    "no_hands_to_miss": "{name} has no hands to miss: say how many",
+    "penalty_to_the_pot": "a penalty in chips goes to the pot here: rule it at the table, in the hand",
+    "no_penalty_in_chips": (
+        "this rule set has no penalty in chips: give a warning, or hands or rounds to miss"
+    ),
+    "penalty_too_small": "a penalty in chips begins at {least}",
+    "cannot_be_taken_in": "{chips} cannot be taken in chips of {smallest}",
+    # Entries, chairs and the event as a whole.
+    "no_such_entry": "there is no entry '{entry}'",
+    "no_such_table": "there is no table {table} in this event",
+    "has_no_chair": "{name} does not sit at a table",
+    "moves_to_another_chair": "{name} is on the way to another chair: try again there",
+    "event_is_over": "the event is over",
+    "event_not_played": "the event is not being played",
+    "not_in_play": "{name} is not in play",
+    "leaves_already": "{name} is leaving already",
+    "chair_not_free": "table {table} seat {seat} is not free",
+    "cannot_be_paid_in": "{amount} cannot be paid in chips of {smallest}, the smallest in play",
+    "count_stacks_first": count_stacks_first,
+    # Results.
+    "results_are_on_their_way": (
         "the last results of table {tables} are still on their way: try again in a moment"
     ),
-    NobodyWaitsForAPlace: mark_for_translation(
-        "no player with that number has gone broke and waits for a place"
-    ),
+    "nobody_waits_for_a_place": "no player with that number has gone broke and waits for a place",
 }
 
 
