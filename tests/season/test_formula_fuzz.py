@@ -6,14 +6,14 @@ from random import Random
 import pytest
 
 from shuffleup.club.season.formula import FormulaRefused, RefusalWord, number_of, read_formula
-from shuffleup.club.season.formula.reading import FUNCTION_NAMES
+from shuffleup.club.season.formula.functions import FUNCTIONS
 from tests.night import seed_of_the_night
 
 BY_DAY = 2_000
 BY_NIGHT = 100_000
 
 WORDS = (
-    *sorted(FUNCTION_NAMES),
+    *sorted(FUNCTIONS),
     *("random", "n", "r", "nh", "points", "scores", "nobody", "and", "or", "not", "is"),
     *("+", "-", "*", "/", "%", "=", "==", "!=", "<", ">", "<=", ">=", "!", "&&", "||", "^", "?"),
     *("(", ")", "(", ")", "(", ")", "[", "]", ",", ",", ",", ";", "\n", "\r\n", " ", '"points"', '"', "\0"),

@@ -12,7 +12,7 @@ import msgspec
 from shuffleup.club.people.book import NO_CONTACT, Contact, People, PeopleCommand, foreign_person
 from shuffleup.club.people.person_commands import AddPerson, RenamePerson, SetContact
 from shuffleup.club.season.formula import Formula, FormulaRefused, Profile, Profiles, number_of, read_formula
-from shuffleup.club.season.formula.functions import MOST_STEPS
+from shuffleup.club.season.formula.run import MOST_STEPS
 from shuffleup.club.season.points import with_aliases
 from shuffleup.club.state import ClubEventId, SaveFacts, save_id
 from shuffleup.floor.entries.person_names import LONGEST_NAME, fault_of_name, tidy

@@ -8,8 +8,8 @@ A text becomes a tree and the tree is walked; nothing else is executed. The lang
 docs/seasons.md. What cannot be read or has no value raises `FormulaRefused`, and nothing else is raised.
 """
 
-from shuffleup.club.season.formula.functions import Profile, Profiles, Value
 from shuffleup.club.season.formula.reading import Formula, number_of, read_formula, value_of
+from shuffleup.club.season.formula.run import Profile, Profiles, Value
 from shuffleup.club.season.formula.tokens import FormulaFault, FormulaPlace, FormulaRefused, RefusalWord
 
 __all__ = [

@@ -1,32 +1,26 @@
-"""The functions of the formula language that are plain arithmetic, and one run: its variables and steps.
+"""The functions of the formula language: one table of their rules, with the parts that each takes.
 
-A function of numbers raises `ValueError`, `ZeroDivisionError` or `OverflowError` where it has no value. Fee
-profiles and rakes of an event are what a formula of The Tournament Director may ask for by name.
+Plain arithmetic raises `ValueError`, `ZeroDivisionError` or `OverflowError` where it has no value; the rule
+that calls it then refuses, with the place in the text.
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
-from typing import Literal, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
-from msgspec import Struct
-
-from shuffleup.club.season.formula.tokens import FormulaFault, FormulaPlace, FormulaRefused
-
-
-class Numeric(NamedTuple):
-    """A function of numbers, with the least and the most parts that it takes."""
-
-    function: Callable[..., float]
-    least: int = 1
-    most: int = 1
-
-
-class OfLists(NamedTuple):
-    """A function of numbers and lists, all laid into one sequence; `first` parts before them are numbers."""
-
-    function: Callable[..., float | list[float]]
-    first: int = 0
+from shuffleup.club.season.formula.run import (
+    LONGEST_LIST,
+    Figure,
+    FormulaRun,
+    Profiles,
+    Purchase,
+    Value,
+    finite,
+    list_of,
+    number,
+)
+from shuffleup.club.season.formula.tokens import FormulaFault, FormulaRefused
+from shuffleup.club.season.formula.tree import Node, Rule, number_of_node, value
 
 
 def rounded(x: float, digits: float = 0.0) -> float:
@@ -60,44 +54,19 @@ def _triangle(n: float) -> float:
     return n * (n + 1) / 2
 
 
-NUMERIC: Mapping[str, Numeric] = {
-    "abs": Numeric(abs),
-    "acos": Numeric(math.acos),
-    "asin": Numeric(math.asin),
-    "atan": Numeric(math.atan),
-    "ceil": Numeric(math.ceil),
-    "cos": Numeric(math.cos),
-    "exp": Numeric(math.exp),
-    "floor": Numeric(math.floor),
-    "sin": Numeric(math.sin),
-    "sqrt": Numeric(math.sqrt),
-    "tan": Numeric(math.tan),
-    "log": Numeric(_log, 1, 2),
-    "ln": Numeric(_log, 1, 2),
-    "log10": Numeric(_log10, 1, 2),
-    "pow": Numeric(math.pow, 2, 2),
-    "power": Numeric(math.pow, 2, 2),
-    "round": Numeric(rounded, 1, 2),
-    "roundtonearest": Numeric(_to_nearest, 2, 2),
-    "rounduptonearest": Numeric(_up_to_nearest, 2, 2),
-    "rounddowntonearest": Numeric(_down_to_nearest, 2, 2),
-    "triangle": Numeric(_triangle),
-}
-
-
 def _average(numbers: Sequence[float]) -> float:
     return math.fsum(numbers) / len(numbers)
 
 
 def _top(k: float, numbers: Sequence[float]) -> list[float]:
-    return sorted(numbers)[max(0, len(numbers) - _count_of(k)) :]
+    return sorted(numbers)[max(0, len(numbers) - _whole_count(k)) :]
 
 
 def _bottom(k: float, numbers: Sequence[float]) -> list[float]:
-    return sorted(numbers)[: _count_of(k)]
+    return sorted(numbers)[: _whole_count(k)]
 
 
-def _count_of(k: float) -> int:
+def _whole_count(k: float) -> int:
     if k < 0:
         raise ValueError(k)
     return int(k)
@@ -111,117 +80,190 @@ def _count(numbers: Sequence[float]) -> float:
     return float(len(numbers))
 
 
-OF_LISTS: Mapping[str, OfLists] = {
-    "max": OfLists(max),
-    "min": OfLists(min),
-    "sum": OfLists(math.fsum),
-    "product": OfLists(math.prod),
-    "average": OfLists(_average),
-    "count": OfLists(_count),
-    "top": OfLists(_top, 1),
-    "bottom": OfLists(_bottom, 1),
-    "oneof": OfLists(_is_among, 1),
-}
-
-NEED_A_NUMBER = frozenset({"max", "min", "average"})
-"""Functions that have no value for an empty list."""
+Arithmetic = Callable[..., float | list[float]]
 
 
-Entry = TypeVar("Entry")
-Purchase = Literal["buyin", "rebuy", "addon"]
-Figure = Literal["fee", "rake", "chips", "points"]
+class Function(NamedTuple):
+    """A function of the language: its rule, and the least and the most parts that it takes.
 
-
-class Profile(Struct, frozen=True):
-    """The figures of one fee profile; `rakes` by the name of the rake, in whole units of money."""
-
-    fee: float = 0.0
-    chips: float = 0.0
-    points: float = 0.0
-    rakes: Mapping[str, float] = {}
-
-
-class Profiles(Struct, frozen=True):
-    """The profiles of one event.
-
-    `totals` is the money taken for each rake. `defaults` names the profile of each purchase that a formula
-    means without a name, `default_rake` the rake.
+    `most` is None where any number of parts may follow.
     """
 
-    totals: Mapping[str, float] = {}
-    default_rake: str = ""
-    by_name: Mapping[Purchase, Mapping[str, Profile]] = {}
-    defaults: Mapping[Purchase, str] = {}
+    rule: Rule
+    least: int = 1
+    most: int | None = 1
 
-    def total(self, rake: str) -> float:
-        """Return the money taken for a rake, without a name for all; raise `KeyError` for an unknown one."""
-        return _named(self.totals, rake) if rake else sum(self.totals.values())
 
-    def figure(self, purchase: Purchase, figure: Figure, name: str, rake: str) -> float:
-        """Return one figure of a profile; raise `KeyError` for a name that nobody gave."""
-        profile = _named(self.by_name.get(purchase, {}), name or self.defaults.get(purchase, ""))
-        if figure == "rake":
-            return _named(profile.rakes, rake or self.default_rake)
-        found: float = getattr(profile, figure)
+def _of_numbers(compute: Arithmetic, least: int = 1, most: int = 1) -> Function:
+    def rule(node: Node, run: FormulaRun) -> Value:
+        return _computed(node, compute, [number_of_node(part, run) for part in node.parts])
+
+    return Function(rule, least, most)
+
+
+def _of_lists(compute: Arithmetic, heads: int = 0, *, needs_a_number: bool = False) -> Function:
+    """Return a function of numbers and lists, all laid into one list after `heads` parts that are numbers."""
+
+    def rule(node: Node, run: FormulaRun) -> Value:
+        first = [number_of_node(part, run) for part in node.parts[:heads]]
+        laid: list[float] = []
+        for part in node.parts[heads:]:
+            found = value(part, run)
+            laid += found if isinstance(found, tuple) else (number(found, part.at),)
+        run.step(node.at, len(laid))
+        if needs_a_number and not laid:
+            raise FormulaRefused(FormulaFault.EMPTY_LIST, node.at, node.word)
+        return _computed(node, compute, [*first, laid])
+
+    return Function(rule, heads + 1, None)
+
+
+def _computed(node: Node, compute: Arithmetic, given: Sequence[float | list[float]]) -> Value:
+    try:
+        made = compute(*given)
+    except OverflowError:
+        raise FormulaRefused(FormulaFault.NOT_FINITE, node.at, node.word) from None
+    except ZeroDivisionError:
+        raise FormulaRefused(FormulaFault.DIVISION_BY_ZERO, node.at, node.word) from None
+    except ValueError:
+        raise FormulaRefused(FormulaFault.OUT_OF_DOMAIN, node.at, node.word) from None
+    return list_of(made, node.at) if isinstance(made, list) else finite(float(made), node.at)
+
+
+def _list(node: Node, run: FormulaRun) -> tuple[float, ...]:
+    found = value(node, run)
+    if isinstance(found, tuple):
         return found
+    raise FormulaRefused(FormulaFault.NO_NUMBER, node.at)
 
 
-def _named(entries: Mapping[str, Entry], name: str) -> Entry:
-    """Find an entry by its name, in any case."""
-    if name in entries:
-        return entries[name]
-    return {one.casefold(): entry for one, entry in entries.items()}[name.casefold()]
+def _index(node: Node, run: FormulaRun) -> Value:
+    """Give `index(list, i)`, counted from 0."""
+    entries = _list(node.parts[0], run)
+    wanted = number_of_node(node.parts[1], run)
+    if not 0 <= wanted < len(entries):
+        raise FormulaRefused(FormulaFault.OUTSIDE_LIST, node.at, "index")
+    return entries[int(wanted)]
 
 
-Value = float | tuple[float, ...] | str | None
-"""A number, a list, a text that names something, or None: an `if` that takes no branch."""
+def _set_list_length(node: Node, run: FormulaRun) -> Value:
+    """Give `setListLength(list, k)`: cut at the end, or filled with zeros."""
+    entries = _list(node.parts[0], run)
+    length = number_of_node(node.parts[1], run)
+    if length < 0:
+        raise FormulaRefused(FormulaFault.OUTSIDE_LIST, node.at, "setListLength")
+    if length > LONGEST_LIST:
+        raise FormulaRefused(FormulaFault.LIST_TOO_LONG, node.at)
+    run.step(node.at, int(length))
+    return (*entries, *[0.0] * (int(length) - len(entries)))[: int(length)]
 
-MOST_STEPS = 10_000
-LONGEST_LIST = 1_000
+
+def _if(node: Node, run: FormulaRun) -> Value:
+    """Give `if(c, a, b)`; without b it may take no branch, and then it has no value."""
+    condition, yes, *no = node.parts
+    if number_of_node(condition, run):
+        return value(yes, run)
+    return value(no[0], run) if no else None
 
 
-class FormulaRun:
-    """The state of one run; `variables` have names in lower case."""
+def _switch(node: Node, run: FormulaRun) -> Value:
+    """Give `switch(x, v1, r1, ..., default)`; 0 without a match and a default."""
+    wanted, *rest = node.parts
+    x = number_of_node(wanted, run)
+    for candidate, result in zip(rest[::2], rest[1::2], strict=False):
+        if number_of_node(candidate, run) == x:
+            return value(result, run)
+    return value(rest[-1], run) if len(rest) % 2 else 0.0
 
-    def __init__(self, variables: Mapping[str, Value], profiles: Profiles | None, most_steps: int) -> None:
-        self.variables: dict[str, Value] = dict(variables)
-        self.profiles = profiles
-        self._steps_left = most_steps
 
-    def step(self, at: FormulaPlace, steps: int = 1) -> None:
-        """Count steps; raise `FormulaRefused` when there are too many."""
-        self._steps_left -= steps
-        if self._steps_left < 0:
-            raise FormulaRefused(FormulaFault.TOO_MANY_STEPS, at)
+def _list_switch(node: Node, run: FormulaRun) -> Value:
+    """Give `lswitch(x, r1, ..., rn)`: r_x, counted from 1, else r_n."""
+    wanted, *results = node.parts
+    x = number_of_node(wanted, run)
+    chosen = int(x) if x.is_integer() and 1 <= x <= len(results) else len(results)
+    return value(results[chosen - 1], run)
 
-    def variable(self, name: str, at: FormulaPlace) -> Value:
-        """Return a variable; raise `FormulaRefused` where there is none of that name."""
+
+def _assign(node: Node, run: FormulaRun) -> Value:
+    """Give `assign("name", x)`, whose value is x."""
+    name, part = node.parts
+    found = value(part, run)
+    assigned = found if isinstance(found, tuple) else number(found, part.at)
+    run.variables[name.word.strip().lower()] = assigned
+    return assigned
+
+
+def _of_profile(purchase: Purchase, figure: Figure) -> Function:
+    return _of_names(
+        lambda profiles, *names: profiles.figure(purchase, figure, *names), 2 if figure == "rake" else 1
+    )
+
+
+def _of_names(asked: Callable[..., float], most: int) -> Function:
+    """Return a function of the profiles of the event and of names in them."""
+
+    def rule(node: Node, run: FormulaRun) -> Value:
+        names = [_name(part, run, node.word) for part in node.parts]
         try:
-            return self.variables[name]
+            return float(asked(run.profiles or Profiles(), *names))
         except KeyError:
-            near = get_close_matches(name, self.variables, n=1)
-            raise FormulaRefused(FormulaFault.UNKNOWN_VARIABLE, at, name, "".join(near)) from None
+            unknown = next(filter(None, reversed(names)), node.word)
+            raise FormulaRefused(FormulaFault.UNKNOWN_PROFILE, node.at, unknown) from None
+
+    return Function(rule, 0, most)
 
 
-def number(value: Value, at: FormulaPlace) -> float:
-    """Return a value as a number: 0 for no value; raise `FormulaRefused` for a list or a text."""
-    if isinstance(value, float):
-        return value
-    if value is None:
-        return 0.0
-    raise FormulaRefused(FormulaFault.NO_NUMBER, at)
+def _name(node: Node, run: FormulaRun, function: str) -> str:
+    found = value(node, run)
+    if isinstance(found, str):
+        return found
+    raise FormulaRefused(FormulaFault.WRONG_PARTS, node.at, function)
 
 
-def finite(value: float, at: FormulaPlace) -> float:
-    """Return a number that is finite; raise `FormulaRefused` for any other."""
-    if math.isfinite(value):
-        return value
-    raise FormulaRefused(FormulaFault.NOT_FINITE, at)
+_PURCHASES: tuple[Purchase, ...] = ("buyin", "rebuy", "addon")
+_FIGURES: tuple[Figure, ...] = ("fee", "rake", "chips", "points")
 
-
-def list_of(numbers: Iterable[float], at: FormulaPlace) -> tuple[float, ...]:
-    """Return a list; raise `FormulaRefused` for one that is too long."""
-    made = tuple(numbers)
-    if len(made) > LONGEST_LIST:
-        raise FormulaRefused(FormulaFault.LIST_TOO_LONG, at)
-    return made
+FUNCTIONS: Mapping[str, Function] = {
+    "abs": _of_numbers(abs),
+    "acos": _of_numbers(math.acos),
+    "asin": _of_numbers(math.asin),
+    "atan": _of_numbers(math.atan),
+    "ceil": _of_numbers(math.ceil),
+    "cos": _of_numbers(math.cos),
+    "exp": _of_numbers(math.exp),
+    "floor": _of_numbers(math.floor),
+    "sin": _of_numbers(math.sin),
+    "sqrt": _of_numbers(math.sqrt),
+    "tan": _of_numbers(math.tan),
+    "log": _of_numbers(_log, 1, 2),
+    "ln": _of_numbers(_log, 1, 2),
+    "log10": _of_numbers(_log10, 1, 2),
+    "pow": _of_numbers(math.pow, 2, 2),
+    "power": _of_numbers(math.pow, 2, 2),
+    "round": _of_numbers(rounded, 1, 2),
+    "roundtonearest": _of_numbers(_to_nearest, 2, 2),
+    "rounduptonearest": _of_numbers(_up_to_nearest, 2, 2),
+    "rounddowntonearest": _of_numbers(_down_to_nearest, 2, 2),
+    "triangle": _of_numbers(_triangle),
+    "max": _of_lists(max, needs_a_number=True),
+    "min": _of_lists(min, needs_a_number=True),
+    "sum": _of_lists(math.fsum),
+    "product": _of_lists(math.prod),
+    "average": _of_lists(_average, needs_a_number=True),
+    "count": _of_lists(_count),
+    "top": _of_lists(_top, 1),
+    "bottom": _of_lists(_bottom, 1),
+    "oneof": _of_lists(_is_among, 1),
+    "index": Function(_index, 2, 2),
+    "setlistlength": Function(_set_list_length, 2, 2),
+    "if": Function(_if, 2, 3),
+    "switch": Function(_switch, 2, None),
+    "lswitch": Function(_list_switch, 2, None),
+    "assign": Function(_assign, 2, 2),
+    "totalforrake": _of_names(Profiles.total, 1),
+    **{
+        f"{purchase}profile{figure}": _of_profile(purchase, figure)
+        for purchase in _PURCHASES
+        for figure in _FIGURES
+    },
+}

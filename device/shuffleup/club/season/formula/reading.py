@@ -3,24 +3,14 @@
 One rank of operators stands inside the other.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from shuffleup.club.season.formula import tree
-from shuffleup.club.season.formula.functions import (
-    MOST_STEPS,
-    NUMERIC,
-    OF_LISTS,
-    Figure,
-    FormulaRun,
-    Profiles,
-    Purchase,
-    Value,
-    number,
-)
+from shuffleup.club.season.formula.functions import FUNCTIONS
+from shuffleup.club.season.formula.run import MOST_STEPS, FormulaRun, Profiles, Value, number
 from shuffleup.club.season.formula.tokens import (
     START,
     FormulaFault,
@@ -30,85 +20,27 @@ from shuffleup.club.season.formula.tokens import (
     Token,
     tokens,
 )
+from shuffleup.club.season.formula.tree import Node, Rule
 
-Parts = tuple[tree.Node, ...]
-
-
-class _Form(NamedTuple):
-    """A function with rules of its own, and the least and the most parts that it takes."""
-
-    node: Callable[[FormulaPlace, Parts], tree.Node]
-    least: int
-    most: int | None = None
+Parts = tuple[Node, ...]
 
 
-_FORMS: Mapping[str, _Form] = {
-    "if": _Form(tree.If, 2, 3),
-    "switch": _Form(tree.SwitchOn, 2),
-    "lswitch": _Form(tree.ListSwitch, 2),
-    "index": _Form(tree.IndexOf, 2, 2),
-    "setlistlength": _Form(tree.ListLength, 2, 2),
-}
-
-_PURCHASES: tuple[Purchase, ...] = ("buyin", "rebuy", "addon")
-_FIGURES: tuple[Figure, ...] = ("fee", "rake", "chips", "points")
-
-_OF_PROFILES: Mapping[str, tuple[Purchase, Figure]] = {
-    f"{purchase}profile{figure}": (purchase, figure) for purchase in _PURCHASES for figure in _FIGURES
-}
-
-FUNCTION_NAMES = frozenset({*NUMERIC, *OF_LISTS, *_FORMS, *_OF_PROFILES, "assign", "totalforrake"})
-
-
-def call(name: str, at: FormulaPlace, parts: Parts) -> tree.Node:
-    """Return the node of a call; raise `FormulaRefused` for a wrong number of parts.
+def call(name: str, at: FormulaPlace, parts: Parts) -> Node:
+    """Return the node of a call; raise `FormulaRefused` for parts that the function does not take.
 
     A function that does not exist becomes a node that refuses: a branch that is not taken may name it.
     """
-    if name in NUMERIC:
-        _must_be(NUMERIC[name].least <= len(parts) <= NUMERIC[name].most, at, name)
-        return tree.Calculation(at, name, parts)
-    if name in OF_LISTS:
-        _must_be(len(parts) > OF_LISTS[name].first, at, name)
-        return tree.OverLists(at, name, parts)
-    if name in _FORMS:
-        node, least, most = _FORMS[name]
-        _must_be(least <= len(parts) <= (most or len(parts)), at, name)
-        return node(at, parts)
-    if name == "assign":
-        return _assign(at, parts)
-    if name in _OF_PROFILES or name == "totalforrake":
-        return _of_profiles(name, at, parts)
-    return _unknown(name, at)
-
-
-def _unknown(name: str, at: FormulaPlace) -> tree.Node:
     if name == "random":
-        return tree.Unknown(at, name, FormulaFault.CHANCE)
-    near = get_close_matches(name, FUNCTION_NAMES, n=1)
-    return tree.Unknown(at, name, FormulaFault.UNKNOWN_FUNCTION, "".join(near))
-
-
-def _assign(at: FormulaPlace, parts: Parts) -> tree.Node:
-    _must_be(len(parts) == 2, at, "assign")
-    name, part = parts
-    if not isinstance(name, tree.Constant) or not isinstance(name.constant, str):
-        raise FormulaRefused(FormulaFault.WRONG_PARTS, name.at, "assign")
-    return tree.Assign(at, name.constant.strip().lower(), part)
-
-
-def _of_profiles(name: str, at: FormulaPlace, parts: Parts) -> tree.Node:
-    purchase: Purchase | None
-    figure: Figure
-    purchase, figure = _OF_PROFILES.get(name, (None, "rake"))
-    most: Literal[1, 2] = 2 if purchase and figure == "rake" else 1
-    _must_be(len(parts) <= most, at, name)
-    return tree.FromProfiles(at, name, purchase, figure, parts)
-
-
-def _must_be(right: bool, at: FormulaPlace, name: str) -> None:
-    if not right:
+        return Node(at, tree.chance, word=name)
+    function = FUNCTIONS.get(name)
+    if function is None:
+        near = get_close_matches(name, FUNCTIONS, n=1)
+        return Node(at, tree.unknown_function, word=name, near="".join(near))
+    if not function.least <= len(parts) <= (function.most or len(parts)):
         raise FormulaRefused(FormulaFault.WRONG_PARTS, at, name)
+    if name == "assign" and parts[0].rule is not tree.constant_text:
+        raise FormulaRefused(FormulaFault.WRONG_PARTS, parts[0].at, name)
+    return Node(at, function.rule, parts, name)
 
 
 DEEPEST = 50
@@ -127,7 +59,7 @@ class Formula(Struct, frozen=True):
     """A formula that was read: its text and its tree."""
 
     text: str
-    tree: tree.Sequence
+    tree: Node
 
 
 def read_formula(text: str) -> Formula:
@@ -143,16 +75,16 @@ class _Reader:
         self._next = next(source)
         self._depth = 0
 
-    def whole(self) -> tree.Sequence:
+    def whole(self) -> Node:
         """Read the whole text."""
         read = self._statements(START)
         if not self._comes(Kind.END):
             raise self._unexpected()
         return read
 
-    def _statements(self, at: FormulaPlace) -> tree.Sequence:
+    def _statements(self, at: FormulaPlace) -> Node:
         """Read statements up to the end or to a bracket; there is at least one."""
-        found: list[tree.Node] = []
+        found: list[Node] = []
         while True:
             while self._comes(Kind.END_OF_STATEMENT):
                 self._take()
@@ -163,70 +95,74 @@ class _Reader:
                 break
         if not found:
             raise self._unexpected()
-        return tree.Sequence(at, tuple(found))
+        return Node(at, tree.statements, tuple(found))
 
-    def _expression(self) -> tree.Node:
-        return self._logic("or", self._all_of)
+    def _expression(self) -> Node:
+        return self._joined("or", tree.any_of)
 
-    def _all_of(self) -> tree.Node:
-        return self._logic("and", self._computed)
-
-    def _logic(self, word: str, inner: Callable[[], tree.Node]) -> tree.Node:
-        parts = [inner()]
+    def _joined(self, word: str, rule: Rule) -> Node:
+        """Read parts between `or`, or inside of them between `and`; a single part stands for itself."""
+        parts = [self._inner(word)]
         while self._is(word):
             self._take()
-            parts.append(inner())
-        return parts[0] if len(parts) == 1 else tree.Logic(parts[0].at, word == "or", tuple(parts))
+            parts.append(self._inner(word))
+        return parts[0] if len(parts) == 1 else Node(parts[0].at, rule, tuple(parts))
 
-    def _computed(self, loosest: int = 0) -> tree.Node:
+    def _inner(self, word: str) -> Node:
+        return self._joined("and", tree.all_of) if word == "or" else self._computed()
+
+    def _computed(self, loosest: int = 0) -> Node:
         """Read operators of this rank and of tighter ones; each row of one rank becomes one node."""
         left = self._signed()
         while (rank := self._rank()) >= loosest:
             rest = []
             while self._rank() == rank:
                 mark = self._take()
-                rest.append(tree.Term(mark.at, mark.text, self._computed(rank + 1)))
-            left = tree.Operators(left.at, left, tuple(rest))
+                rest.append(Node(mark.at, tree.row_of_operators, (self._computed(rank + 1),), mark.text))
+            left = Node(left.at, tree.row_of_operators, (left, *rest))
         return left
 
     def _rank(self) -> int:
         token = self._next
         return _RANKS.get(token.text, -1) if token.kind is Kind.MARK else -1
 
-    def _signed(self) -> tree.Node:
+    def _signed(self) -> Node:
         if not (self._is("-") or self._is("not")):
             return self._single()
         mark = self._take()
         self._enter(mark.at)
         part = self._signed()
         self._depth -= 1
-        return tree.Negative(mark.at, part) if mark.text == "-" else tree.Not(mark.at, part)
+        return Node(mark.at, tree.negative if mark.text == "-" else tree.opposite, (part,))
 
-    def _single(self) -> tree.Node:
+    def _single(self) -> Node:
         token = self._take()
         if token.kind is Kind.NUMBER:
-            return tree.Constant(token.at, float(token.text))
+            return Node(token.at, tree.constant_number, constant=float(token.text))
         if token.kind is Kind.STRING:
-            return tree.Constant(token.at, token.text)
+            return Node(token.at, tree.constant_text, word=token.text)
         if token.kind is Kind.NAME:
-            return self._call(token) if self._is("(") else _variable(token)
+            if self._is("("):
+                return self._call(token)
+            rule = tree.chance if token.text == "random" else tree.variable
+            return Node(token.at, rule, word=token.text)
         if token.kind is Kind.MARK and token.text == "(":
             self._enter(token.at)
             inner = self._statements(token.at)
             self._leave(")")
-            return inner.statements[0] if len(inner.statements) == 1 else inner
+            return inner.parts[0] if len(inner.parts) == 1 else inner
         if token.kind is Kind.MARK and token.text == "[":
-            return tree.ListOf(token.at, self._parts("]"))
+            return Node(token.at, tree.list_in_brackets, self._parts("]"))
         raise self._wrong(token)
 
-    def _call(self, name: Token) -> tree.Node:
+    def _call(self, name: Token) -> Node:
         self._take()
         return call(name.text, name.at, self._parts(")"))
 
-    def _parts(self, closing: str) -> tuple[tree.Node, ...]:
+    def _parts(self, closing: str) -> tuple[Node, ...]:
         """Read parts between commas, up to the bracket that closes them."""
         self._enter(self._next.at)
-        found: list[tree.Node] = []
+        found: list[Node] = []
         if not self._is(closing):
             found.append(self._expression())
             while self._is(","):
@@ -266,12 +202,6 @@ class _Reader:
         return FormulaRefused(fault, token.at, token.text)
 
 
-def _variable(token: Token) -> tree.Node:
-    if token.text == "random":
-        return tree.Unknown(token.at, token.text, FormulaFault.CHANCE)
-    return tree.Variable(token.at, token.text)
-
-
 RESULT = "points"
 """The variable that is the result where the last statement takes no branch (Q-01)."""
 
@@ -287,7 +217,7 @@ def value_of(
     Raises `FormulaRefused` where it has none.
     """
     run = FormulaRun({name.lower(): _value(value) for name, value in variables.items()}, profiles, most_steps)
-    found = formula.tree(run)
+    found = tree.statements(formula.tree, run)
     return run.variables.get(RESULT, 0.0) if found is None else found
 
 
