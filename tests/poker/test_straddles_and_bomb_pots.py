@@ -4,13 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.cash_game import (
-    Orbit,
-    brings_a_bomb_pot,
-    place_in_rotation,
-    straddling_seats,
-    why_no_straddle,
-)
+from shuffleup.poker.cash_game import Orbit, brings_a_bomb_pot, place_in_rotation, straddling_seats
 from shuffleup.poker.events import AntePosted, BetReturned, BlindPosted
 from shuffleup.poker.hand import begin
 from shuffleup.poker.refusals import CannotBegin
@@ -85,34 +79,6 @@ def test_straddles_go_round_to_the_button_and_no_further():
     assert straddling_seats(Straddle("button"), five[1:], *seats) == ()
     assert straddling_seats(Straddle("utg"), five[:2], *seats) == ()
     assert straddling_seats(Straddle(), five, *seats) == ()
-
-
-@pytest.mark.parametrize(
-    ("rules", "cash", "in_the_seat", "players", "amount", "stack", "why"),
-    [
-        (Straddle("utg"), True, True, 3, 40, 40, None),
-        (Straddle(), True, False, 2, 30, 10, "not_in_this_event"),
-        (Straddle("utg"), False, False, 2, 30, 10, "not_in_this_event"),
-        (Straddle("utg"), True, False, 2, 30, 10, "wrong_seat"),
-        (Straddle("utg"), True, True, 2, 30, 10, "too_few_players"),
-        (Straddle("utg"), True, True, 3, 30, 10, "wrong_amount"),
-        (Straddle("utg"), True, True, 3, 40, 39, "too_few_chips"),
-    ],
-)
-def test_of_several_reasons_against_a_straddle_the_first_is_given(
-    rules, cash, in_the_seat, players, amount, stack, why
-):
-    """VAR-01, VAR-02."""
-    found = why_no_straddle(
-        rules,
-        cash=cash,
-        in_the_seat=in_the_seat,
-        players=players,
-        big_blind=Chips(20),
-        amount=Chips(amount),
-        stack=Chips(stack),
-    )
-    assert found == why
 
 
 def test_a_bomb_pot_begins_on_the_flop_with_the_antes_in_layers(game):

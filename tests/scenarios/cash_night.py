@@ -2,17 +2,25 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import card, text
 from shuffleup.poker.cash_game import (
+    STREETS_DEALT,
     Orbit,
-    deal_runs,
     is_seven_deuce,
+    next_street,
     place_in_rotation,
     runs_agreed,
     seven_deuce_payments,
-    why_no_straddle,
+    straddle_of,
+    straddling_seats,
 )
+from shuffleup.poker.events import Began
+from shuffleup.poker.hand_reducer import started
+from shuffleup.poker.setup import HandRules, HandSetup
+from shuffleup.ruleset import Straddle
 from shuffleup.ruleset.rule_set import RuleSet
 
 Scenario = dict[str, Any]
@@ -28,17 +36,23 @@ def by_name(amounts: dict[SeatNo, Chips]) -> dict[str, Chips]:
 
 def straddle_offer(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     """Three-handed the button is the first at the left of the big blind, so both names are one seat."""
-    setup = scenario["setup"]
-    why = why_no_straddle(
-        rules.straddle,
-        cash=setup["cash"],
-        in_the_seat=setup["seat"] == rules.straddle.kind or setup["players"] == 3,
-        players=setup["players"],
-        big_blind=setup["blinds"][1],
-        amount=setup["amount"],
-        stack=setup["stack"],
-    )
+    why = why_no_straddle(scenario["setup"], rules.straddle)
     return {"allowed": why is None, "reason": why}
+
+
+def why_no_straddle(setup: dict[str, Any], rules: Straddle) -> str | None:
+    """Say which part of the rule forbids it, the first of several; seat 1 has the button."""
+    dealt_in = [SeatNo(seat) for seat in range(1, setup["players"] + 1)]
+    offered = straddle_of(Chips(setup["blinds"][1]), 1)
+    if not setup["cash"] or rules.kind == "none":
+        return "not_in_this_event"
+    if setup["seat"] != rules.kind and setup["players"] != 3:
+        return "wrong_seat"
+    if not straddling_seats(rules, dealt_in, SeatNo(1), SeatNo(2), SeatNo(3)):
+        return "too_few_players"
+    if setup["amount"] != offered:
+        return "wrong_amount"
+    return "too_few_chips" if setup["stack"] < offered else None
 
 
 def run_agreed(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
@@ -50,14 +64,27 @@ def run_agreed(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
 
 
 def run_deal(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
+    """Deal to two players; what lies above the cards of the scenario in the deck is their and the board's."""
     setup = scenario["setup"]
-    deck, board = (tuple(map(card, setup[name])) for name in ("deck", "board"))
-    dealt = deal_runs(deck, board, setup["runs"], rules.deal)
-    return {
-        "boards": [list(map(text, run)) for run in dealt.boards],
-        "burns": list(map(text, dealt.burns)),
-        "used": dealt.used,
-    }
+    rest, board = (tuple(map(card, setup[name])) for name in ("deck", "board"))
+    stacks = ((SeatNo(1), Chips(100)), (SeatNo(2), Chips(100)))
+    whole_hand = HandSetup(stacks, SeatNo(1), SeatNo(1), SeatNo(2), Chips(1), Chips(2))
+    hand = replace(
+        started(Began(whole_hand, HandRules())),
+        boards=(board,) * setup["runs"],
+        runs=setup["runs"],
+        run_from=len(board),
+    )
+    above = 2 * len(stacks) + len(board) + STREETS_DEALT[len(board)] * rules.deal.burn
+    deck, burns, boards = (rest[0],) * above + rest, [], list(hand.boards)
+    while any(len(run) < 5 for run in boards):
+        dealt, place = next_street(deck, hand, rules.deal), hand.next_board
+        burns += [dealt.burn] if dealt.burn is not None else []
+        boards[place] += dealt.cards
+        hand = replace(hand, boards=tuple(boards))
+    used = len(burns) + sum(len(run) - len(board) for run in boards)
+    seen = [[text(one) for one in run if one is not None] for run in boards]
+    return {"boards": seen, "burns": list(map(text, burns)), "used": used}
 
 
 def seven_deuce(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:

@@ -87,9 +87,6 @@ def rake_due(hand: Hand) -> RakeTaken | None:
     return RakeTaken(tuple(taken)) if any(taken) else None
 
 
-WhyNoStraddle = Literal["not_in_this_event", "wrong_seat", "too_few_players", "wrong_amount", "too_few_chips"]
-"""Why a straddle is not taken; of several reasons the first in this order."""
-
 LEAST_PLAYERS = 3
 
 
@@ -117,33 +114,6 @@ def straddling_seats(
     order = sorted(dealt_in, key=lambda seat: (seat <= big_blind, seat))
     others = [seat for seat in order if seat not in (small_blind, big_blind)]
     return tuple(others[: rules.most])
-
-
-def why_no_straddle(
-    rules: Straddle,
-    *,
-    cash: bool,
-    in_the_seat: bool,
-    players: int,
-    big_blind: Chips,
-    amount: Chips,
-    stack: Chips,
-    number: int = 1,
-) -> WhyNoStraddle | None:
-    """Say why a straddle is not taken, None where it is.
-
-    `in_the_seat` says that it comes from the seat whose turn to straddle it is; `number` is 1 for the first
-    straddle of the hand.
-    """
-    if not cash or rules.kind == "none":
-        return "not_in_this_event"
-    if not in_the_seat:
-        return "wrong_seat"
-    if players < LEAST_PLAYERS:
-        return "too_few_players"
-    if amount != straddle_of(big_blind, number):
-        return "wrong_amount"
-    return "too_few_chips" if stack < amount else None
 
 
 TWO_BOARDS = 13
@@ -198,14 +168,6 @@ STREETS_DEALT = {0: 0, 3: 1, 4: 2, 5: 3}
 """By the cards on a board, how many streets have been dealt to it, each with a burn."""
 
 
-class DealtRuns(msgspec.Struct, frozen=True):
-    """The boards of several runs, the burns in the order of the deal, and how many cards that took."""
-
-    boards: tuple[tuple[Card, ...], ...]
-    burns: tuple[Card, ...]
-    used: int
-
-
 def runs_agreed(
     rules: RunIt,
     asked: int,
@@ -225,32 +187,6 @@ def runs_agreed(
     if not cash or street == "river" or able > 1 or not all_agree:
         return 1
     return max(1, min(asked, rules.most))
-
-
-def deal_runs(deck: Sequence[Card], board: Sequence[Card], runs: int, rules: Deal) -> DealtRuns:
-    """Deal the rest of the board so many times from one deck, each street of each run with its burn.
-
-    `deck` is what is left, top card first.
-
-    Raises:
-        DeckTooShort: the deck ends before.
-    """
-    boards: list[tuple[Card, ...]] = []
-    burns: list[Card] = []
-    used = 0
-    for _ in range(runs):
-        run = list(board)
-        while len(run) in STREET_AFTER:
-            wanted = STREET_AFTER[len(run)][1]
-            if len(deck) < used + int(rules.burn) + wanted:
-                raise DeckTooShort(used + int(rules.burn) + wanted, len(deck))
-            if rules.burn:
-                burns.append(deck[used])
-                used += 1
-            run += deck[used : used + wanted]
-            used += wanted
-        boards.append(tuple(run))
-    return DealtRuns(tuple(boards), tuple(burns), used)
 
 
 def may_be_run(hand: Hand) -> bool:

@@ -221,9 +221,7 @@ def _runs_agreed(event: RunsAgreed, hand: Hand) -> Hand:
     return replace(hand, runs=event.runs, run_from=len(hand.board), boards=hand.boards * event.runs)
 
 
-@changes(BoardRead)
-def _board_read(event: BoardRead, hand: Hand) -> Hand:
-    return replace(hand, boards=with_cell(hand.boards, event.board, event.cards))
+changes(BoardRead)(lambda event, hand: replace(hand, boards=with_cell(hand.boards, event.board, event.cards)))
 
 
 @changes(CardsShown)

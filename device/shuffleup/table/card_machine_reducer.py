@@ -60,9 +60,7 @@ def _met(event: happened.MachineMet, machine: Machine) -> Machine:
     return replace(machine, deck=Deck("spent"), deck_cards=WHOLE_DECK, commit="", failure=None)
 
 
-@changes(happened.MachineLost)
-def _lost(event: happened.MachineLost, machine: Machine) -> Machine:
-    return replace(machine, up=False, why_lost=event.why)
+changes(happened.MachineLost)(lambda event, machine: replace(machine, up=False, why_lost=event.why))
 
 
 @changes(happened.MachineStood)
@@ -125,14 +123,8 @@ def _card_came(event: happened.CardCame, machine: Machine) -> Machine:
     return replace(machine, deck=deck)
 
 
-@changes(happened.DeckCommitted)
-def _deck_committed(event: happened.DeckCommitted, machine: Machine) -> Machine:
-    return replace(_told(machine, event.n), commit=event.hash)
-
-
-@changes(happened.DeckRevealed)
-def _deck_revealed(event: happened.DeckRevealed, machine: Machine) -> Machine:
-    return replace(_told(machine, event.n), deck_cards=WHOLE_DECK)
+changes(happened.DeckCommitted)(lambda event, machine: replace(_told(machine, event.n), commit=event.hash))
+changes(happened.DeckRevealed)(lambda event, machine: replace(_told(machine, event.n), deck_cards=WHOLE_DECK))
 
 
 @changes(happened.MachineFailed)
@@ -185,9 +177,7 @@ def _card_wanted(event: happened.CardWanted, machine: Machine) -> Machine:
     return replace(machine, extra=(*machine.extra, (event.purpose, event.seat)))
 
 
-@changes(happened.StreetWanted)
-def _street_wanted(event: happened.StreetWanted, machine: Machine) -> Machine:
-    return replace(machine, streets=(event.hand, event.street))
+changes(happened.StreetWanted)(lambda event, machine: replace(machine, streets=(event.hand, event.street)))
 
 
 @changes(happened.MachineAnswered)
@@ -222,9 +212,7 @@ def _used_again(event: happened.MachineUsedAgain, machine: Machine) -> Machine:
     return replace(machine, off=False, by_hand=HandNo(0), refused="")
 
 
-@changes(happened.MachineStopped)
-def _stopped(event: happened.MachineStopped, machine: Machine) -> Machine:
-    return replace(machine, stopping=True)
+changes(happened.MachineStopped)(lambda event, machine: replace(machine, stopping=True))
 
 
 def deck_done_with(machine: Machine) -> Machine:

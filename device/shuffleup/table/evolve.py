@@ -119,19 +119,9 @@ def _nothing(event: HandSigned | happened.HandNumberMoved, table: Table, at: Mil
     return table
 
 
-@changes(happened.Undone)
-def _undone(event: happened.Undone, table: Table, at: Millis) -> Table:
-    return _gone_back(table, event.to, at)
-
-
-@changes(recounts.CountUndone)
-def _count_undone(event: recounts.CountUndone, table: Table, at: Millis) -> Table:
-    return recounts.undone(event, table)
-
-
-@changes(incident.ReplayedFrom)
-def _replayed_from(event: incident.ReplayedFrom, table: Table, at: Millis) -> Table:
-    return _gone_back(table, event.to, at)
+changes(happened.Undone)(lambda event, table, at: _gone_back(table, event.to, at))
+changes(recounts.CountUndone)(lambda event, table, at: recounts.undone(event, table))
+changes(incident.ReplayedFrom)(lambda event, table, at: _gone_back(table, event.to, at))
 
 
 @changes(happened.Redone)
@@ -147,9 +137,7 @@ def _clock_called(event: incident.ClockCalled, table: Table, at: Millis) -> Tabl
     return replace(table, decision=called, clock_lost=None)
 
 
-@changes(incident.ClockCancelled)
-def _clock_cancelled(event: incident.ClockCancelled, table: Table, at: Millis) -> Table:
-    return replace(table, decision=None)
+changes(incident.ClockCancelled)(lambda event, table, at: replace(table, decision=None))
 
 
 @changes(incident.ClockRanOut)
@@ -158,9 +146,7 @@ def _clock_ran_out(event: incident.ClockRanOut, table: Table, at: Millis) -> Tab
     return replace(table, decision=None, time_is_over=event.result != "call_floor")
 
 
-@changes(incident.ClockLost)
-def _clock_lost(event: incident.ClockLost, table: Table, at: Millis) -> Table:
-    return replace(table, decision=None, clock_lost=event.seat)
+changes(incident.ClockLost)(lambda event, table, at: replace(table, decision=None, clock_lost=event.seat))
 
 
 @changes(incident.TimeCardUsed)

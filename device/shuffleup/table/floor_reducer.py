@@ -17,9 +17,7 @@ changes: Rules[[Table], Table] = Rules("event between a table and its floor")
 """The change that each event of the floor makes to the table."""
 
 
-@changes(happened.LevelTold)
-def _level_told(event: happened.LevelTold, table: Table) -> Table:
-    return replace(table, level=event.level)
+changes(happened.LevelTold)(lambda event, table: replace(table, level=event.level))
 
 
 @changes(happened.PlayerTookSeat)
@@ -44,9 +42,7 @@ def _seat_to_clear(event: happened.SeatToClear, table: Table) -> Table:
     return replace(table, orders=(*_without_clearing(table, event.seat), event))
 
 
-@changes(happened.SeatKept)
-def _seat_kept(event: happened.SeatKept, table: Table) -> Table:
-    return replace(table, orders=_without_clearing(table, event.seat))
+changes(happened.SeatKept)(lambda event, table: replace(table, orders=_without_clearing(table, event.seat)))
 
 
 @changes(happened.ChipsBrought)
@@ -54,14 +50,8 @@ def _chips_brought(event: happened.ChipsBrought, table: Table) -> Table:
     return replace(table, arrivals=(*table.arrivals, Arrival(event.seat, event.chips, bought=True)))
 
 
-@changes(happened.ChipsDue)
-def _chips_due(event: happened.ChipsDue, table: Table) -> Table:
-    return replace(table, orders=(*table.orders, event))
-
-
-@changes(happened.HandsMissedTold)
-def _hands_missed_told(event: happened.HandsMissedTold, table: Table) -> Table:
-    return replace(table, penalties=(*table.penalties, event))
+changes(happened.ChipsDue)(lambda event, table: replace(table, orders=(*table.orders, event)))
+changes(happened.HandsMissedTold)(lambda event, table: replace(table, penalties=(*table.penalties, event)))
 
 
 @changes(happened.RequestTold)
@@ -75,9 +65,7 @@ def _button_placed(event: happened.ButtonPlaced, table: Table) -> Table:
     return replace(table, first_button=event.seat, buttons_told=table.buttons_told + 1)
 
 
-@changes(happened.RaceTold)
-def _race_told(event: happened.RaceTold, table: Table) -> Table:
-    return replace(table, race=event, race_before=table.play.hand_no)
+changes(happened.RaceTold)(lambda event, table: replace(table, race=event, race_before=table.play.hand_no))
 
 
 @changes(happened.StartHeld)
@@ -105,29 +93,11 @@ def _holds_restored(event: happened.HoldsRestored, table: Table) -> Table:
     return replace(table, held=(*table.set_aside, *table.held), set_aside=())
 
 
-@changes(happened.TableClosed)
-def _table_closed(event: happened.TableClosed, table: Table) -> Table:
-    return replace(table, closed=event)
-
-
-@changes(happened.TableReopened)
-def _table_reopened(event: happened.TableReopened, table: Table) -> Table:
-    return replace(table, closed=None)
-
-
-@changes(happened.HandForHandTold)
-def _hand_for_hand_told(event: happened.HandForHandTold, table: Table) -> Table:
-    return replace(table, hand_for_hand=event.on)
-
-
-@changes(happened.AllInReleased)
-def _all_in_released(event: happened.AllInReleased, table: Table) -> Table:
-    return replace(table, all_in_released=event.hand)
-
-
-@changes(happened.PlayersLeftTold)
-def _players_left_told(event: happened.PlayersLeftTold, table: Table) -> Table:
-    return replace(table, players_left=event.players)
+changes(happened.TableClosed)(lambda event, table: replace(table, closed=event))
+changes(happened.TableReopened)(lambda event, table: replace(table, closed=None))
+changes(happened.HandForHandTold)(lambda event, table: replace(table, hand_for_hand=event.on))
+changes(happened.AllInReleased)(lambda event, table: replace(table, all_in_released=event.hand))
+changes(happened.PlayersLeftTold)(lambda event, table: replace(table, players_left=event.players))
 
 
 @changes(happened.RulesTold)

@@ -202,9 +202,7 @@ class ConfirmResult(PlayCommand, frozen=True):
     needs_cards = True
 
 
-@answers(ConfirmResult)
-def _confirm_result(command: ConfirmResult, table: Table, given: TableContext) -> Events:
-    return (seal(table),)
+answers(ConfirmResult)(lambda command, table, given: (seal(table),))
 
 
 class Undo(PlayCommand, frozen=True):

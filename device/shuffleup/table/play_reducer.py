@@ -54,9 +54,7 @@ def _with_rake(play: Play, raked: int) -> tuple[Explained, ...]:
     return (*others, Explained(so_far - more, "", "", is_rake=True)) if so_far != more else others
 
 
-@changes(StacksCounted)
-def _counted(event: StacksCounted, table: Table) -> Play:
-    return replace(_in_hand(event, table), counted=True)
+changes(StacksCounted)(lambda event, table: replace(_in_hand(event, table), counted=True))
 
 
 @changes(HandStarted)
@@ -119,9 +117,7 @@ def _deal_told(event: DealTold, table: Table) -> Play:
     return replace(play, level=event.level) if on and event.level else play
 
 
-@changes(BustsTapped)
-def _busts_tapped(event: BustsTapped, table: Table) -> Play:
-    return replace(table.play, busts=dict(event.busts), prompt=None)
+changes(BustsTapped)(lambda event, table: replace(table.play, busts=dict(event.busts), prompt=None))
 
 
 @changes(StacksTold)
@@ -133,9 +129,7 @@ def _stacks_told(event: StacksTold, table: Table) -> Play:
     return replace(play, pooled=event.pooled, uncounted=uncounted, counted=play.unfollowed, prompt=None)
 
 
-@changes(AllInHeld)
-def _all_in_waits(event: AllInHeld, table: Table) -> Play:
-    return replace(table.play, all_in_waits=True)
+changes(AllInHeld)(lambda event, table: replace(table.play, all_in_waits=True))
 
 
 @changes(incident.HandRestarted)
@@ -157,14 +151,8 @@ def _restarted(event: incident.HandRestarted, table: Table) -> Play:
     )
 
 
-@changes(incident.Ruled)
-def _ruled(event: incident.Ruled, table: Table) -> Play:
-    return replace(table.play, prompt=None)
-
-
-@changes(incident.StacksCorrected)
-def _stacks_corrected(event: incident.StacksCorrected, table: Table) -> Play:
-    return _with_stacks(table, dict(event.stacks))
+changes(incident.Ruled)(lambda event, table: replace(table.play, prompt=None))
+changes(incident.StacksCorrected)(lambda event, table: _with_stacks(table, dict(event.stacks)))
 
 
 def _with_stacks(table: Table, changed: dict[SeatNo, Chips]) -> Play:
@@ -186,9 +174,7 @@ def _explained(event: incident.DifferenceExplained, table: Table) -> Play:
     return replace(play, explained=(*play.explained, one), newly_explained=(*play.newly_explained, one))
 
 
-@changes(incident.ButtonCorrected)
-def _button_corrected(event: incident.ButtonCorrected, table: Table) -> Play:
-    return replace(table.play, positions=event.positions)
+changes(incident.ButtonCorrected)(lambda event, table: replace(table.play, positions=event.positions))
 
 
 @changes(incident.MisdealRuled, incident.BoardRepairTold, incident.RaiseRuled, incident.StringBetRuled)
@@ -212,9 +198,7 @@ def _seeing_asked(event: incident.SeeingAsked, table: Table) -> Play:
     return replace(table.play, to_show=(*table.play.to_show, event.seat))
 
 
-@changes(incident.WinnersTapped)
-def _tapped(event: incident.WinnersTapped, table: Table) -> Play:
-    return replace(table.play, tapped=event.seats)
+changes(incident.WinnersTapped)(lambda event, table: replace(table.play, tapped=event.seats))
 
 
 @changes(incident.CardsExposed)
@@ -240,9 +224,7 @@ def _straddle_announced(event: variation.StraddleAnnounced, table: Table) -> Pla
     return replace(table.play, straddlers=(*table.play.straddlers, event.seat), prompt=None)
 
 
-@changes(variation.StraddlesCalledOff)
-def _straddles_called_off(event: variation.StraddlesCalledOff, table: Table) -> Play:
-    return replace(table.play, straddlers=(), prompt=None)
+changes(variation.StraddlesCalledOff)(lambda event, table: replace(table.play, straddlers=(), prompt=None))
 
 
 @changes(variation.SeatAgreedToRun)
@@ -250,9 +232,7 @@ def _seat_agreed_to_run(event: variation.SeatAgreedToRun, table: Table) -> Play:
     return replace(table.play, run_says=(*table.play.run_says, (event.seat, event.times)))
 
 
-@changes(variation.RunsTold)
-def _runs_told(event: variation.RunsTold, table: Table) -> Play:
-    return replace(table.play, runs=event.times, parts_won=())
+changes(variation.RunsTold)(lambda event, table: replace(table.play, runs=event.times, parts_won=()))
 
 
 @changes(variation.PotsCounted)
@@ -273,6 +253,4 @@ def _seven_deuce_paid(event: variation.SevenDeucePaid, table: Table) -> Play:
     return replace(table.play, side_winner=event.winner, side_bets=event.pays, prompt=None)
 
 
-@changes(variation.BombPotSet)
-def _bomb_pot_set(event: variation.BombPotSet, table: Table) -> Play:
-    return replace(table.play, bomb_next=event.on)
+changes(variation.BombPotSet)(lambda event, table: replace(table.play, bomb_next=event.on))

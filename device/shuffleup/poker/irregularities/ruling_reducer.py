@@ -19,10 +19,7 @@ from shuffleup.poker.phases import phase_after
 from shuffleup.poker.pots import Pot, pots_of
 from shuffleup.poker.state import NOBODY, Hand, plus, with_cell
 
-
-@changes(TurnGiven)
-def _turn_given(event: TurnGiven, hand: Hand) -> Hand:
-    return replace(hand, turn=hand.seats.index(event.seat))
+changes(TurnGiven)(lambda event, hand: replace(hand, turn=hand.seats.index(event.seat)))
 
 
 @changes(HandKilled)
@@ -96,9 +93,7 @@ def _stack_protected(event: StackProtected, hand: Hand) -> Hand:
     return _turn_settled(kept)
 
 
-@changes(TrackLost)
-def _track_lost(event: TrackLost, hand: Hand) -> Hand:
-    return replace(hand, phase=phase_after(hand, event), turn=NOBODY)
+changes(TrackLost)(lambda event, hand: replace(hand, phase=phase_after(hand, event), turn=NOBODY))
 
 
 @changes(StacksCounted)
