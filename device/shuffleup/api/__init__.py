@@ -1,4 +1,7 @@
-"""One JSON API for every face: views as server-sent events, commands by POST.
+"""The HTTP API of every face: views as server-sent events, commands by POST, the pages of players.
 
-Imported only when something is served: it costs Starlette.
+It may import `archive` and below, and is imported only when something is served, because it loads Starlette.
+Begin at `api.application` for the routes, at `api.commands` for a command, at `api.request_guard` for
+permissions.
 """
+

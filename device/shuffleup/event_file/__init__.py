@@ -1,4 +1,9 @@
-"""Reads rule files, shipped ones and the host's own, into a `RuleSet`."""
+"""The file of an evening: read in layers, checked as a whole, proposed for a new event.
+
+It makes a `RuleSet` or lists all errors at once, with the nearest key. It may import `tournament` and below.
+Begin at `load` in this module; `event_file.examine` has the checks of one file, `event_file.checks` those
+across several values.
+"""
 
 from collections.abc import Mapping
 from functools import cache

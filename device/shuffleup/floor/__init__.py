@@ -1,6 +1,6 @@
 """The floor of one event: commands in, events out, state folded from events (pure).
 
-A feature has its commands above their answers, and its events above what they change; small ones are one
-file, others `X` and `X_events`. `message` has what all of them share, `contents` lists the modules, and
-`decide` asks their rules.
+It owns all that lasts over many hands: entries, seats, levels, purchases, prizes, settlement. It may import
+`event_file` and below, but not `table`. A feature has its commands above their answers, and its events above
+what they change: one file, or `X` and `X_events`. Begin at `floor.contents`, `floor.message`, `floor.decide`.
 """

@@ -1,5 +1,5 @@
-"""The kernel: amounts, identities, refusals, language, clock, chance, bounded reading.
+"""The common base: amounts, identities, refusals, language, clock, chance, bounded reading.
 
-A module here knows nothing of poker and imports no other room. `field_types` has the types of the game,
-`dispatch` finds the function of a command or an event.
+It knows nothing of poker and imports no other room. Begin at `kernel.field_types` for the types of fields, at
+`kernel.dispatch`, which finds the function of a command or an event, at `kernel.refusals` for errors.
 """

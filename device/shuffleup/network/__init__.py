@@ -1,5 +1,5 @@
 """Messages between boxes, and the trust that they need: bus, certificates, pairing, permissions.
 
-No rule of the game is known here. `network` and `hardware` do not know each other. Begin at `network.bus` for
-how a message travels, at `network.trust` for who may send one.
+It knows no rule of the game. It may import `storage` and below, but not `hardware`. Begin at
+`network.bus.topics` for the messages, at `network.trust.broker_accounts` for who may send which.
 """

@@ -1,7 +1,8 @@
 """One hand of hold'em, Omaha, hi-lo or short deck: commands in, events out, state as a fold over the events.
 
 A hand begins with seats, stacks and stakes, and with the rules of the house. Amounts are whole chips; a raise
-is always given as the total that it comes to.
+is always given as the total that it comes to. It may import `ruleset` and below. Begin with this page, then
+`poker.betting` (bounds of a raise), `poker.pots`, `poker.showdown`; `poker.phases` has the order of a hand.
 
 >>> from shuffleup.poker import *
 >>> seats = HandSetup(

@@ -1,5 +1,5 @@
-"""The storage: the journal of an event, and small files that a power cut leaves whole or absent.
+"""The journal of an event, and small files that a power cut leaves complete or absent.
 
-Nothing here knows what a row means. Begin at `storage.journal`; `storage.atomic_write` is for everything that
-is no journal.
+It does not know what a row means. It imports only `kernel` and `protocol`. Begin at `storage.journal.store`;
+`storage.atomic_write` is for all files that are no journal.
 """

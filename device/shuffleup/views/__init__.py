@@ -1,1 +1,6 @@
-"""The views of a state, one module per face: what each face may show, and what it must not (pure)."""
+"""What each face shows, as values, and every sentence that is made from facts (pure).
+
+A view holds only what its face may show under the policy of the house. It may import the game and below; no
+room of the game imports it. Begin at `views.table` and `views.floor`; sentences of refusals stand in
+`views.words`.
+"""
