@@ -15,7 +15,7 @@ from threading import Lock
 
 from shuffleup.archive.club_folder.books import Books, drop_caches, read_people
 from shuffleup.archive.club_folder.club_writer import open_club
-from shuffleup.archive.people_office import BoxPeople
+from shuffleup.archive.people_office import PeopleOffice
 from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.club.people.person_search import Index
 from shuffleup.club.state import Club
@@ -72,7 +72,7 @@ def main() -> None:
         slowest = max(cpu_ms(partial(index.search, two)) for two in ("an", "hö", "zz"))
         print(f"  search two letters       {slowest:8.1f}")
         books = Books(people, Club())
-        console = BoxPeople(folder, Lock(), lambda: books, BootClock())
+        console = PeopleOffice(folder, Lock(), lambda: books, BootClock())
         print(f"  console, first letters   {cpu_ms(lambda: console.look('an'), 1):8.1f}")
         slowest = max(cpu_ms(partial(console.look, two)) for two in ("an", "hö", "zz"))
         print(f"  console, further letters {slowest:8.1f}")

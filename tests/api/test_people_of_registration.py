@@ -6,7 +6,7 @@ A box that ends waits for it.
 import asyncio
 import threading
 
-from shuffleup.api.people import Registering
+from shuffleup.archive.club_desk import Registering
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, PersonId
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.touch import OfferedPerson

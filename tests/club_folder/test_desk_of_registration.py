@@ -11,7 +11,7 @@ import pytest
 from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE_FILE, Books, read_books
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
-from shuffleup.archive.club_folder.registration import ClubDesk, PeopleUnknown
+from shuffleup.archive.club_folder.registration import PeopleUnknown, RegistrationBook
 from shuffleup.archive.td3_import import import_saves
 from shuffleup.club.people.person_commands import AddPerson, RenamePerson, SetShown
 from shuffleup.club.saves import ImportSave
@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "club"
 
 
-def entered(desk: ClubDesk) -> Any:
+def entered(desk: RegistrationBook) -> Any:
     return desk.entering(["Karla"], [PersonId("")])
 
 
@@ -47,12 +47,12 @@ def spoilt(path: Path) -> bytes:
 
 
 def test_a_hidden_person_is_entered_under_the_label(folder: Path) -> None:
-    assert entered(ClubDesk(folder, BootClock())) == LABEL
+    assert entered(RegistrationBook(folder, BootClock())) == LABEL
 
 
 def test_a_book_that_cannot_be_read_tells_no_name_however_often_it_is_asked(folder: Path) -> None:
     """PPL-17: nobody knows who is hidden, and the director reads what to do."""
-    desk = ClubDesk(folder, BootClock())
+    desk = RegistrationBook(folder, BootClock())
     whole = spoilt(folder / PEOPLE_FILE)
     for _ in range(4):
         with pytest.raises(PeopleUnknown, match=r"move the folder .*club away to enter people without it"):
@@ -64,7 +64,7 @@ def test_a_book_that_cannot_be_read_tells_no_name_however_often_it_is_asked(fold
 
 def test_a_book_that_was_read_before_and_cannot_be_read_now_tells_no_name(folder: Path) -> None:
     """Somebody may have been hidden since."""
-    desk = ClubDesk(folder, BootClock())
+    desk = RegistrationBook(folder, BootClock())
     assert entered(desk) == LABEL
     spoilt(folder / PEOPLE_FILE)
     for _ in range(3):
@@ -81,7 +81,7 @@ def test_a_reader_that_fails_for_any_cause_is_asked_again_and_no_name_is_told(fo
             raise error
         return read_books(folder)
 
-    desk = ClubDesk(folder, BootClock(), read=read)
+    desk = RegistrationBook(folder, BootClock(), read=read)
     for _ in range(3):
         with pytest.raises(ValueError, match="year 10000"):
             entered(desk)
@@ -91,12 +91,12 @@ def test_a_reader_that_fails_for_any_cause_is_asked_again_and_no_name_is_told(fo
 def test_a_people_book_whose_club_cannot_be_read_still_hides(folder: Path) -> None:
     """Who has played last is all that is missing."""
     spoilt(folder / CLUB_FILE)
-    assert entered(ClubDesk(folder, BootClock())) == LABEL
+    assert entered(RegistrationBook(folder, BootClock())) == LABEL
 
 
 def test_without_a_club_names_are_entered_as_they_are(tmp_path: Path) -> None:
     """PPL-04."""
-    assert entered(ClubDesk(tmp_path / "club", BootClock())) == (("Karla",), (PersonId(""),))
+    assert entered(RegistrationBook(tmp_path / "club", BootClock())) == (("Karla",), (PersonId(""),))
 
 
 class SlowClub(Club, frozen=True):
@@ -118,7 +118,7 @@ def test_who_asks_while_another_thread_reads_the_book_is_told_no_name(folder: Pa
     def read(folder: Path) -> Books:
         return Books(read_books(folder).people, SlowClub(counting=counting, go_on=go_on))
 
-    desk = ClubDesk(folder, BootClock(), read=read)
+    desk = RegistrationBook(folder, BootClock(), read=read)
     with ThreadPoolExecutor(2) as threads:
         first = threads.submit(entered, desk)
         counting.wait()
@@ -132,7 +132,7 @@ def test_a_journal_with_a_day_beyond_the_calendar_hides_and_finds_as_before(fold
     facts = SaveFacts(253_402_300_800_000, {}, {KARLA: "Karla"}, {}, (KARLA,))
     with open_club(folder, BootClock()) as club:
         club.ask_club([ImportSave(ClubEventId("save-1"), facts)], DORA)
-    desk = ClubDesk(folder, BootClock())
+    desk = RegistrationBook(folder, BootClock())
     assert [(one.person, one.last) for one in desk.search("ka")] == [(KARLA, "9999-12-31")]
     assert entered(desk) == LABEL
 
@@ -158,7 +158,7 @@ def test_a_person_whom_a_slip_has_added_is_corrected_and_who_has_played_is_not(s
         )
         take_archives(club, (state / "archive").glob("*.journal"))
     ann = next(one.id for one in read_books(folder).people if one.name == "Ann")
-    desk = ClubDesk(folder, BootClock())
+    desk = RegistrationBook(folder, BootClock())
     desk.correct(PersonId("new-1"), PersonId(""), "Hugo Blanck", CommandId("c1"))
     desk.correct(ann, PersonId(""), "Anne", CommandId("c2"))
     assert {"Hugo Blanck", "Ann"} <= {one.name for one in read_books(folder).people}
@@ -191,7 +191,7 @@ def test_a_new_name_that_is_like_one_of_the_book_is_asked_about(
     names = ("Katharina Böhm", "Ben Berger", "Kim Lie", "Zoe")
     with open_club(tmp_path / "club", BootClock(), make=True) as club:
         club.ask_people([AddPerson(PersonId(f"p{at}"), name) for at, name in enumerate(names)], DORA)
-    found = ClubDesk(tmp_path / "club", BootClock()).near([typed])
+    found = RegistrationBook(tmp_path / "club", BootClock()).near([typed])
     assert [one.name for one in found.values()] == ([meant] if meant else [])
 
 
@@ -200,5 +200,5 @@ def test_who_played_last_time_is_offered_by_the_name_of_today(folder: Path) -> N
     with open_club(folder, BootClock()) as club:
         club.ask_people([AddPerson(PersonId("l"), "Lou"), RenamePerson(PersonId("l"), "Lou Lind")], DORA)
     played = [(KARLA, "Player 1"), (PersonId(""), "Lou"), (PersonId("l"), "Lou"), (PersonId(""), "Zoe")]
-    again = ClubDesk(folder, BootClock()).again(played)
+    again = RegistrationBook(folder, BootClock()).again(played)
     assert [(one.person, one.name) for one in again] == [("k", "Karla"), ("l", "Lou Lind"), ("", "Zoe")]

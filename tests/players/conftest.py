@@ -20,7 +20,7 @@ from shuffleup.app.config import HardwareSettings
 from shuffleup.app.current_event import PreparedEvents
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
-from shuffleup.archive.club_desk import BoxDesk
+from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
@@ -130,7 +130,7 @@ class PhoneEvening:
                 now=self.unit.time,
                 pin=self.pin,
                 seconds=lambda: clock.now() / 1000,
-                people=BoxDesk(self.path, clock),
+                people=ClubDesk(self.path, clock),
                 phones_at=lambda: BOX,
                 find_next=PreparedEvents(self.folder / "friday.toml").after,
             )

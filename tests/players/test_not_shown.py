@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.archive.club_desk import BoxDesk
+from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.cli.commands import run
@@ -96,7 +96,7 @@ def exported(folder: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[tuple
     capsys.readouterr()
     assert run(["stats", str(journal), "--json"]) == 0
     yield "stats", capsys.readouterr().out
-    office = BoxDesk(journal, BootClock()).office()
+    office = ClubDesk(journal, BootClock()).office
     rules = RulesAsked("Friday", "2026", '[points]\npreset = "linear"\n', "as agreed", take=True)
     season = office.rules(rules, "Dora")
     (folder / "archive").mkdir()

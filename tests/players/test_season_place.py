@@ -8,7 +8,7 @@ import pytest
 
 from shuffleup.api.own_page import SEASONS_TASK, OwnPage
 from shuffleup.api.player_cards import CardKeys, Signed
-from shuffleup.archive.club_desk import BoxDesk
+from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.club_folder.books import CLUB_FILE
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_interface import RulesAsked
@@ -39,7 +39,7 @@ class Club:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "club"
         self.folder.mkdir()
-        self.office = BoxDesk(folder / "friday.journal", BootClock()).office()
+        self.office = ClubDesk(folder / "friday.journal", BootClock()).office
         assert self.office.typed_in(LAST_MONTH, "Dora", check=False).taken
 
     def season(self, name: str, rules: str = TABLE) -> SeasonId:

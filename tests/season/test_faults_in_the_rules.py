@@ -9,7 +9,7 @@ import pytest
 
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.club_interface import RulesAsked
-from shuffleup.archive.club_office import BoxOffice
+from shuffleup.archive.club_office import ClubOffice
 from shuffleup.cli.commands import run
 from shuffleup.club.season.season_file import KEYS, WAYS, SeasonFault, SeasonProblem, read_season
 from shuffleup.event_file import RuleBookError
@@ -133,7 +133,7 @@ def asked(rules: str, *, take: bool = False) -> RulesAsked:
     return RulesAsked("Friday", "2026", rules, "as agreed", take=take)
 
 
-def refused(office: BoxOffice, rules: str, *, take: bool = False) -> SeasonRulesWrong:
+def refused(office: ClubOffice, rules: str, *, take: bool = False) -> SeasonRulesWrong:
     with pytest.raises(SeasonRulesWrong) as caught:
         office.rules(asked(rules, take=take), "Dora")
     return caught.value
@@ -143,7 +143,7 @@ def test_rules_typed_at_the_console_are_refused_with_codes_and_the_line_of_the_f
     archives: Path, tmp_path: Path
 ) -> None:
     """LGE-23, LGE-25: the line is that of the text as it was typed."""
-    office = BoxOffice(tmp_path / "club", archives, BootClock())
+    office = ClubOffice(tmp_path / "club", archives, BootClock())
     wrong = refused(office, "min_field = -1\n" + POINTS)
     assert (wrong.faults, wrong.why) == (
         ("not_allowed",),

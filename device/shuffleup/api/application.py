@@ -35,8 +35,8 @@ from shuffleup.api.floor_console import (
 )
 from shuffleup.api.own_page import FindNext
 from shuffleup.api.page_files import PageFiles
-from shuffleup.api.papers import FILE_ROUTES, PAPER_ROUTES, PAST_ROUTES, PastEvents
-from shuffleup.api.people import NOBODY, PeopleDesk, Registering, find_people, list_hidden, list_last
+from shuffleup.api.papers import FILE_ROUTES, PAPER_ROUTES, PAST_ROUTES
+from shuffleup.api.people import find_people, list_hidden, list_last
 from shuffleup.api.phone_feed import PhoneFeed
 from shuffleup.api.pin import director_refused, has_pin, open_session, show_door
 from shuffleup.api.player_cards import PhoneDoor, page_is_on
@@ -57,6 +57,8 @@ from shuffleup.api.venue_boxes import (
     show_secrets,
 )
 from shuffleup.api.view_streams import list_views, stream_events
+from shuffleup.archive.club_desk import NOBODY, ClubDesk, Registering
+from shuffleup.archive.past_events import ArchivedEvents
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import EntryId, PersonId
 from shuffleup.kernel.refusals import Refusal
@@ -154,12 +156,12 @@ def create_app(
     keep_alive_s: float = KEEP_ALIVE_S,
     pin: FloorPin | None = None,
     venue: Venue | None = None,
-    people: PeopleDesk | None = None,
+    people: ClubDesk | None = None,
     in_venue: bool = False,
     seconds: Callable[[], float] = time.monotonic,
     phones_at: Callable[[], str] = lambda: "",
     find_next: FindNext | None = None,
-    past_events: PastEvents | None = None,
+    past_events: ArchivedEvents | None = None,
 ) -> Starlette:
     """Build the application.
 

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable
 from mimetypes import guess_type
 from secrets import token_hex
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from msgspec.structs import replace
 from starlette.requests import Request
@@ -16,26 +16,31 @@ from starlette.routing import Route
 
 from shuffleup.api.bodies import json_response, read_body, read_json
 from shuffleup.api.floor_console import FloorDesk
-from shuffleup.api.people import LONGEST_TYPED, PeopleDesk
+from shuffleup.api.people import LONGEST_TYPED
 from shuffleup.api.pin import check_look, check_session
-from shuffleup.archive.club_interface import ClubOffice, JoinAsked, LedgerAsked, RulesAsked, SeasonDeed
-from shuffleup.archive.people_interface import FACE, HouseStatistics, PeopleOffice, PersonAsked
+from shuffleup.archive.club_desk import ClubDesk
+from shuffleup.archive.club_interface import JoinAsked, LedgerAsked, RulesAsked, SeasonDeed
+from shuffleup.archive.people_interface import FACE, HouseStatistics, PersonAsked
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.request_refusals import ClubCannot, NoClubHere, NoSuchPaper
 from shuffleup.views.words import line_of
 
+if TYPE_CHECKING:
+    from shuffleup.archive.club_office import ClubOffice
+    from shuffleup.archive.people_office import PeopleOffice
+
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
 
 
-async def office_of(request: Request) -> ClubOffice:
+async def office_of(request: Request) -> "ClubOffice":
     """Open the club in a thread, for its modules may have to be imported; raises NoClubHere."""
-    desk: PeopleDesk | None = request.app.state.people
+    desk: ClubDesk | None = request.app.state.people
     if desk is None:
         raise NoClubHere()
-    return await asyncio.to_thread(desk.office)
+    return await asyncio.to_thread(lambda: desk.office)
 
 
 async def done(ask: Callable[Asked, Answer], *args: Asked.args, **named: Asked.kwargs) -> Answer:
@@ -85,7 +90,7 @@ async def change_person(request: Request) -> Response:
     return json_response(view)
 
 
-async def _rename_tonight(request: Request, people: PeopleOffice, person: str) -> str:
+async def _rename_tonight(request: Request, people: "PeopleOffice", person: str) -> str:
     """Give a person's entries in the event that runs the name that is shown now (PPL-17).
 
     Returns why the floor refuses it, empty where it does not.

@@ -13,8 +13,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from shuffleup.api.floor_console import FloorDesk
-from shuffleup.api.people import PeopleDesk
 from shuffleup.api.player_cards import CardKeys, Signed
+from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.floor.phone_access import NotTaken, session_of
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import PlayerCard, Request
@@ -116,7 +116,7 @@ SEASONS_TASK = "places in seasons"
 class SeasonPlaces:
     """The places as of the results of an event; nothing is read before it is over."""
 
-    def __init__(self, people: PeopleDesk | None, on_found: Callable[[], None]) -> None:
+    def __init__(self, people: ClubDesk | None, on_found: Callable[[], None]) -> None:
         """Read from the club of a box; `on_found` is called when other places are known than before."""
         self._people = people
         self._places = LookedUp[PlacesOfPersons](SEASONS_TASK, NOWHERE, on_found)
@@ -131,7 +131,7 @@ class SeasonPlaces:
         return self._places.found
 
 
-async def _computed(desk: FloorDesk, people: PeopleDesk) -> PlacesOfPersons:
+async def _computed(desk: FloorDesk, people: ClubDesk) -> PlacesOfPersons:
     floor, (last, *_) = desk.state, await desk.rows(FLOOR, None, 1)
     return await asyncio.to_thread(_places, desk, people, floor, last.wall[:10])
 
@@ -140,10 +140,10 @@ def _made_of(floor: Floor) -> tuple[object, ...]:
     return (floor.entries, floor.pool, floor.prizes, floor.agreed, floor.rules)
 
 
-def _places(desk: FloorDesk, people: PeopleDesk, floor: Floor, last_day: str) -> PlacesOfPersons:
+def _places(desk: FloorDesk, people: ClubDesk, floor: Floor, last_day: str) -> PlacesOfPersons:
     with desk.journal() as journal:
         root = journal.root.hex()
-    return people.office().places(floor, root, last_day)
+    return people.office.places(floor, root, last_day)
 
 
 class TableViews:

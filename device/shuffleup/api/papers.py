@@ -4,10 +4,8 @@ Those of past events are at `GET /api/past` and under `/past/EVENT`, all of it t
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Iterator
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
@@ -17,7 +15,7 @@ from shuffleup.api.floor_console import PAST, FloorDesk, desk_of, number_asked
 from shuffleup.api.pin import check_look, check_session
 from shuffleup.api.player_cards import address_of, check_codes, codes_of_all, inline, page_is_on
 from shuffleup.archive.event_archive import archive_lines
-from shuffleup.floor.entry import Entry
+from shuffleup.archive.past_events import ArchivedEvents
 from shuffleup.formats.csv_export import Sheet, encoded, player_rows, result_rows, settlement_rows
 from shuffleup.formats.printed import (
     Paper,
@@ -211,37 +209,17 @@ FILE_ROUTES = [
 Show = Callable[[Request], Awaitable[Response]]
 
 
-class PastEvent(msgspec.Struct, frozen=True):
-    """An event that was put away, by the name under which it lies there, and the day."""
-
-    name: str
-    day: str
-
-
-class PastEvents(Protocol):
-    """The events that were put away; its methods read files and are called in threads."""
-
-    def listed(self) -> Sequence[PastEvent]:
-        """List them, newest first."""
-
-    def desk(self, name: str) -> FloorDesk:
-        """Return what the papers of one read; raises CommandError if there is none or none can be read."""
-
-    def last_players(self) -> tuple[str, Sequence[Entry]]:
-        """Return the day of the last one that somebody played, and one entry of each person."""
-
-
 async def list_past(request: Request) -> Response:
     """Answer `GET /api/past` with the events that were put away on this box, newest first."""
     check_look(request)
-    past: PastEvents | None = request.app.state.past
+    past: ArchivedEvents | None = request.app.state.past
     return json_response({"events": await asyncio.to_thread(past.listed) if past else ()})
 
 
 def _of_a_past_event(show: Show) -> Show:
     async def shown(request: Request) -> Response:
         check_look(request)  # before anything is read: it is no matter of the room, and takes a while
-        past: PastEvents | None = request.app.state.past
+        past: ArchivedEvents | None = request.app.state.past
         if past is None:
             raise NoFloorHere()
         try:

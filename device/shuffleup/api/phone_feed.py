@@ -14,9 +14,9 @@ from starlette.responses import Response, StreamingResponse
 from shuffleup.api.bodies import json_response
 from shuffleup.api.floor_console import FloorDesk
 from shuffleup.api.own_page import EventAhead, FindNext, Moment, OwnPage, SeasonPlaces, TableViews
-from shuffleup.api.people import PeopleDesk
 from shuffleup.api.player_cards import desk_of_players, signed_of
 from shuffleup.api.view_streams import RETRY_MS, event_frame
+from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.floor.phone_access import NotTaken
 from shuffleup.stations.latest_views import Hub, HubWatch
 
@@ -85,7 +85,7 @@ class PhoneFollower:
 class PhoneFeed:
     """Follows the hub for all phones, as long as there is one."""
 
-    def __init__(self, hub: Hub, people: PeopleDesk | None, find_next: FindNext | None = None) -> None:
+    def __init__(self, hub: Hub, people: ClubDesk | None, find_next: FindNext | None = None) -> None:
         self.tables = TableViews(hub)
         self._hub = hub
         self._seasons = SeasonPlaces(people, lambda: hub.post(WAKES, b"seasons"))

@@ -19,7 +19,6 @@ from shuffleup.api.bodies import BIGGEST_BODY, json_response, read_body, read_js
 from shuffleup.api.floor_console import FloorDesk
 from shuffleup.api.own_page import TableViews
 from shuffleup.api.page_files import KEPT, PageFiles
-from shuffleup.api.people import PeopleDesk, entering
 from shuffleup.api.phone_feed import follow_me, look_at_me
 from shuffleup.api.player_cards import (
     ID,
@@ -31,6 +30,7 @@ from shuffleup.api.player_cards import (
     signed_of,
 )
 from shuffleup.api.request_guard import ONLY_OURS, POLICY
+from shuffleup.archive.club_desk import ClubDesk, entering
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.phone_access import NotTaken, session_of
 from shuffleup.floor.phone_requests import why_not
@@ -174,7 +174,7 @@ async def _known(request: Request, name: str) -> tuple[str, PersonId]:
 
     Who is not shown waits under the label (PPL-17).
     """
-    people: PeopleDesk | None = request.app.state.people
+    people: ClubDesk | None = request.app.state.people
     if people is None or not name.strip():
         return name, PersonId("")
     found = await asyncio.to_thread(people.search, name)

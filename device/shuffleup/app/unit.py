@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
+from shuffleup.archive.past_events import ArchivedEvents
 
 from shuffleup.api.application import create_app
 from shuffleup.api.own_page import FindNext
@@ -15,8 +16,7 @@ from shuffleup.app.box import BoxSettings, box_at, machine_at, only_fault, stopp
 from shuffleup.app.config import Listening
 from shuffleup.app.hardware_parts import HardwareParts
 from shuffleup.app.lifecycle import keep_giving_back, storage_teller
-from shuffleup.app.past_events import ArchivedEvents
-from shuffleup.archive.club_desk import BoxDesk
+from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.event_file import decode, encode
 from shuffleup.kernel.chance import Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
@@ -269,7 +269,7 @@ async def serve_unit(
         floor=evening.console,
         now=unit.time,
         pin=unit.pin,
-        people=BoxDesk(evening.console.path, unit.clock),
+        people=ClubDesk(evening.console.path, unit.clock),
         phones_at=lambda: phones_address(listen.host, served[0].url) if served else "",
         find_next=find_next,
         past_events=ArchivedEvents(evening.console.path),

@@ -18,10 +18,10 @@ from shuffleup.api.venue_address import Venue
 from shuffleup.app.box import only_fault
 from shuffleup.app.config import FloorOfVenue
 from shuffleup.app.lifecycle import EMPTIED, keep_giving_back, slowness_teller, storage_teller
-from shuffleup.app.past_events import ArchivedEvents
 from shuffleup.app.unit import needs_pin, rules_of
 from shuffleup.app.venue_membership import farewell
-from shuffleup.archive.club_desk import BoxDesk
+from shuffleup.archive.club_desk import ClubDesk
+from shuffleup.archive.past_events import ArchivedEvents
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
@@ -348,7 +348,7 @@ async def _serve(
         metal=None,
         pages=pages(),
         floor=floor.console,
-        people=BoxDesk(floor.console.path, settings.clock),
+        people=ClubDesk(floor.console.path, settings.clock),
         now=lambda: NowView(settings.clock.now(), settings.rate),
         pin=settings.pin,
         phones_at=lambda: phones_address(venue.host, found.server.url) if found.server else "",

@@ -1,15 +1,11 @@
 """The questions of the console to the club of a box, and the records of the answers."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal, Protocol
+from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.archive.people_interface import PeopleOffice
-from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import Money, PersonId
+from shuffleup.kernel.field_types import Money
 from shuffleup.protocol.floor import CurrencyView
-from shuffleup.protocol.own_page import SeasonPlace
 from shuffleup.ruleset.group import MOST
 
 MOST_POINTS = 1e9
@@ -257,50 +253,3 @@ class LedgerAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     amount: Annotated[Money, msgspec.Meta(ge=0, le=MOST)] = Money(0)
     entry: str = ""
     reason: str = ""
-
-
-class ClubOffice(Protocol):
-    """The club of a box. Its methods read and write files and are called in threads.
-
-    They raise `CommandError` or a refusal where the club cannot do it.
-    """
-
-    @property
-    def people(self) -> PeopleOffice:
-        """The people book."""
-
-    def overview(self) -> ClubView:
-        """List the seasons, and what waits for the director."""
-
-    def places(self, floor: Floor, root: str, last_day: str) -> Mapping[PersonId, tuple[SeasonPlace, ...]]:
-        """Find the places of an event's persons in the open and closed seasons in which it counts.
-
-        `root` is the hash in hex that the chains of its journal start from, `last_day` the day of its end.
-        """
-
-    def season(self, season: str) -> SeasonView:
-        """Compute the table of a season."""
-
-    def change(self, season: str, asked: SeasonDeed, by: str) -> SeasonView:
-        """Write down what the director does with a season; returns it as it is then."""
-
-    def files(self, season: str) -> Mapping[str, bytes]:
-        """Make the pages and sheets of a season, by the names of their files."""
-
-    def rules(self, asked: RulesAsked, by: str) -> RulesTried:
-        """Try rules, or take them."""
-
-    def typed_in(self, content: bytes, by: str, *, check: bool) -> TypedIn:
-        """Read a table of results, and take it unless it is only checked."""
-
-    def save(self, name: str, content: bytes, *, contact: bool, check: bool) -> Mapping[str, Any]:
-        """Read a save of TD3, and take it unless it is only checked; returns the report of the file."""
-
-    def join(self, asked: JoinAsked, by: str) -> None:
-        """Say who a waiting player is."""
-
-    def ledger(self) -> LedgerView:
-        """Add up the cash nights."""
-
-    def enter(self, asked: LedgerAsked, by: str) -> None:
-        """Write a payment into the ledger, or take one back."""

@@ -26,8 +26,8 @@ from shuffleup.archive.club_interface import (
     TypedLine,
     WaitingPlayer,
 )
-from shuffleup.archive.people_interface import FACE, PeopleOffice
-from shuffleup.archive.people_office import BoxPeople
+from shuffleup.archive.people_interface import FACE
+from shuffleup.archive.people_office import PeopleOffice
 from shuffleup.archive.results_import import take_results
 from shuffleup.archive.season_evenings import archived_evenings, evening_of
 from shuffleup.archive.season_gathering import GatheredSeason, gather
@@ -58,14 +58,14 @@ from shuffleup.views.words.club import problem_lines
 Stand = tuple[tuple[str, int, int], ...]
 
 
-class BoxOffice:
+class ClubOffice:
     """The club in a folder, with the archived evenings beside it; a folder without one is an empty club."""
 
     def __init__(self, folder: Path, archives: Path, clock: Clock) -> None:
         self._folder, self._archives, self._clock = folder, archives, clock
         self._alone = Lock()
         self._kept: tuple[Stand, Books] | None = None
-        self._people = BoxPeople(folder, self._alone, self._books, clock)
+        self._people = PeopleOffice(folder, self._alone, self._books, clock)
         self._gathered: dict[SeasonId, tuple[Stand, GatheredSeason]] = {}
 
     @property

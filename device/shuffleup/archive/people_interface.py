@@ -1,12 +1,8 @@
 """The interface of the people book to the director's console: its methods, requests and answers."""
 
-from collections.abc import Mapping
-from typing import Annotated, Literal, Protocol
+from typing import Annotated, Literal
 
 import msgspec
-
-from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import EntryId
 
 FACE = "floor console"
 """The face by which the director acts on a person, as the journals name it."""
@@ -113,25 +109,3 @@ class PersonAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(max_length=200)] = ""
     into: str = ""
     reason: Annotated[str, msgspec.Meta(max_length=200)] = ""
-
-
-class PeopleOffice(Protocol):
-    """The people book of a box. Its methods read and write files and are called in threads.
-
-    They raise `CommandError` or a refusal where the book cannot do it.
-    """
-
-    def look(self, begins: str) -> BookView:
-        """Find persons by the first letters of a name; nobody by fewer than two."""
-
-    def person(self, person: str) -> PersonView:
-        """Show a person, through all merges."""
-
-    def change(self, person: str, asked: PersonAsked, by: str) -> PersonView:
-        """Write down what the director does with a person; returns the person as it is then."""
-
-    def named_tonight(self, person: str, floor: Floor) -> Mapping[EntryId, str]:
-        """Return the entries of a person in an event that have another name than is shown, with that name."""
-
-    def keep_statistics(self, *, counted: bool, by: str) -> None:
-        """Switch the statistics of the house on or off (STT-15)."""

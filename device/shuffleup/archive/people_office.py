@@ -54,7 +54,7 @@ _SET: dict[str, Callable[[Person], SetShown]] = {
 }
 
 
-class BoxPeople:
+class PeopleOffice:
     """The people book in a folder; `alone` is held while it is read or written."""
 
     def __init__(self, folder: Path, alone: Lock, books: Callable[[], Books], clock: Clock) -> None:

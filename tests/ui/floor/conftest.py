@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shuffleup.archive.past_events import ArchivedEvents
 
 from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
-from shuffleup.app.past_events import ArchivedEvents
 from shuffleup.app.unit import open_journal, running_unit
-from shuffleup.archive.club_desk import BoxDesk
+from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import seeded_ids
@@ -126,7 +126,7 @@ class House:
                 metal=None,
                 pages=pages(),
                 floor=unit.evening.console,
-                people=BoxDesk(self._path, clock),
+                people=ClubDesk(self._path, clock),
                 past_events=ArchivedEvents(self._path),
             )
             server = await serve(self._as_asked_from(), **own_origin())

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.archive.club_desk import BoxDesk
+from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
@@ -121,7 +121,7 @@ def test_the_published_pages_fit_the_narrowest_phone(
         "date;event;place;name\n2026-03-01;Freezeout;1;Zoe van der Westhuizen\n2026-03-01;Freezeout;2;Bo\n"
     )
     with speaking(catalogue(language)):
-        office = BoxDesk(tmp_path / "friday.journal", BootClock()).office()
+        office = ClubDesk(tmp_path / "friday.journal", BootClock()).office
         assert office.typed_in(results.encode(), "Dora", check=False).taken
         rules = RulesAsked("Friday", "2026", '[points]\npreset = "linear"\n', "as agreed", take=True)
         season = office.season(office.rules(rules, "Dora").id)
@@ -239,7 +239,7 @@ def test_the_standings_fit_a_phone_without_moving_them(
     people = ("Maximiliane Bartholomäus-Wolkenstein XI", "Ωmega Παπαδόπουλος", "Bo")
     lines = "".join(f"2026-03-01;Freezeout;{place};{name}\n" for place, name in enumerate(people, 1))
     with speaking(catalogue(language)):
-        office = BoxDesk(tmp_path / "friday.journal", BootClock()).office()
+        office = ClubDesk(tmp_path / "friday.journal", BootClock()).office
         assert office.typed_in(f"date;event;place;name\n{lines}".encode(), "Dora", check=False).taken
         rules = RulesAsked("Friday", "2026", "[points]\ntable = [132.02, 91.59]\n", "as agreed", take=True)
         office.rules(rules, "Dora")

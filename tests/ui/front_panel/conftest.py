@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,7 +17,7 @@ from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings, Listening
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit, serve_unit
-from shuffleup.archive.club_interface import ClubOffice
+from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock, PacedClock
 from shuffleup.kernel.command_ids import seeded_ids
@@ -25,7 +25,6 @@ from shuffleup.kernel.field_types import (
     FLOOR,
     Actor,
     Chips,
-    CommandId,
     HandNo,
     Millis,
     Money,
@@ -34,7 +33,6 @@ from shuffleup.kernel.field_types import (
     Stream,
     TableNo,
 )
-from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.box import KeysView, KeyView, PartView, UnitView
@@ -192,37 +190,15 @@ class RecordingMetal:
         self.touches.append(("put_right", ""))
 
 
-class PeopleBook:
-    """A people book with one Ann, for who types two letters."""
+class PeopleBook(ClubDesk):
+    """A people book with one Ann, for who types two letters, on a box without a club."""
 
-    is_there = False
+    def __init__(self) -> None:
+        super().__init__(Path("nowhere/friday.journal"), BootClock())
 
     def search(self, typed: str) -> list[OfferedPerson]:
         known = OfferedPerson(PersonId("a1"), "Ann Smith", last="2026-03-06")
         return [known] if known.name.startswith(typed) else []
-
-    def entering(
-        self, names: Sequence[str], people: Sequence[PersonId]
-    ) -> tuple[tuple[str, ...], tuple[PersonId, ...]]:
-        return tuple(names), tuple(people)
-
-    def near(self, names: Sequence[str]) -> Mapping[str, OfferedPerson]:
-        return {}
-
-    def again(self, played: Sequence[tuple[PersonId, str]]) -> Sequence[OfferedPerson]:
-        return ()
-
-    def hidden(self) -> Mapping[str, str]:
-        return {}
-
-    def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
-        """Nobody is added."""
-
-    def correct(self, person: PersonId, into: PersonId, name: str, command: CommandId) -> None:
-        """Nobody is corrected."""
-
-    def office(self) -> ClubOffice:
-        raise CommandError("this box has no club")
 
 
 class Box:

@@ -60,7 +60,7 @@ def books_at_the_desk(folder: Path) -> Books:
         return Books(people, Club())
 
 
-class ClubDesk:
+class RegistrationBook:
     """The people book of a folder; every method reads or writes files, so a loop calls it in a thread."""
 
     def __init__(

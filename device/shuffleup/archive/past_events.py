@@ -7,7 +7,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from shuffleup.api.papers import PastEvent
 from shuffleup.archive.journal_folder import ARCHIVE
 from shuffleup.archive.sealed_hands import UnreadableRow
 from shuffleup.floor.entry import Entry
@@ -28,6 +27,13 @@ MOST, LOOKED_AT = 50, 5
 
 class NoPastEvent(CommandError):
     """No event of that name was put away here; one line."""
+
+
+class PastEvent(Struct, frozen=True):
+    """An event that was put away, by the name under which it lies there, and the day."""
+
+    name: str
+    day: str
 
 
 class PastDesk(Struct, frozen=True):
