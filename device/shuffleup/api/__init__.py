@@ -4,4 +4,3 @@ It may import `archive` and below, and is imported only when something is served
 Begin at `api.application` for the routes, at `api.commands` for a command, at `api.request_guard` for
 permissions.
 """
-

@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
-from shuffleup.archive.past_events import ArchivedEvents
 
 from shuffleup.api.application import create_app
 from shuffleup.api.own_page import FindNext
@@ -17,6 +16,7 @@ from shuffleup.app.config import Listening
 from shuffleup.app.hardware_parts import HardwareParts
 from shuffleup.app.lifecycle import keep_giving_back, storage_teller
 from shuffleup.archive.club_desk import ClubDesk
+from shuffleup.archive.past_events import ArchivedEvents
 from shuffleup.event_file import decode, encode
 from shuffleup.kernel.chance import Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock

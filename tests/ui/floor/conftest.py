@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shuffleup.archive.past_events import ArchivedEvents
 
 from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
@@ -17,6 +16,7 @@ from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.archive.club_desk import ClubDesk
+from shuffleup.archive.past_events import ArchivedEvents
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import seeded_ids
