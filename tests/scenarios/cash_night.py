@@ -20,7 +20,7 @@ from shuffleup.poker.cash_game import (
 from shuffleup.poker.events import Began
 from shuffleup.poker.hand_reducer import started
 from shuffleup.poker.setup import HandRules, HandSetup
-from shuffleup.ruleset import Straddle
+from shuffleup.ruleset.hand import Straddle
 from shuffleup.ruleset.rule_set import RuleSet
 
 Scenario = dict[str, Any]
