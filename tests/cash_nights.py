@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
+from shuffleup_demo.clocks import HandClock
+
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.event_end import ArchiveEvent, EndEvent
@@ -14,7 +16,6 @@ from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.settlement_entries import AddGuest, ConfirmCounts, ShareCost
 from shuffleup.floor.settlement_payments import SettleUp, TickPayment
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import (
     FLOOR,
     Actor,

@@ -6,14 +6,14 @@ from itertools import product
 from random import Random
 
 from msgspec.structs import replace
+from shuffleup_demo.card_machine.carousel import AT_ONCE, SUPPLY_MV
+from shuffleup_demo.card_machine.ports import TwinPort
+from shuffleup_demo.card_machine.twin import CAUSES, Twin
+from shuffleup_demo.virtual_time import run
 
-from shuffleup.hardware.hal.simulated.card_machine import CAUSES, Twin
-from shuffleup.hardware.hal.simulated.card_machine_port import TwinPort
-from shuffleup.hardware.hal.simulated.carousel import AT_ONCE, SUPPLY_MV
 from shuffleup.hardware.keys import IDLE, keys_view
 from shuffleup.hardware.keys.knob import shown_choice, walk_chosen, walk_opened, walk_turned
 from shuffleup.kernel.field_types import Chips, Millis
-from shuffleup.kernel.virtual_time import run
 from shuffleup.protocol.box import KeysView, UnitView
 from shuffleup.protocol.button_input import Flow, Ready, begin
 from shuffleup.protocol.clock import BlindsView, ClockView

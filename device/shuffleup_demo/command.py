@@ -7,20 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings, Listening
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.lifecycle import told_to_stop, unless_stopped
-from shuffleup.app.unit import (
-    Unit,
-    addresses,
-    open_journal,
-    port,
-    report_storage,
-    running_unit,
-    serve_unit,
-)
+from shuffleup.app.unit import Unit, addresses, open_journal, port, report_storage, running_unit, serve_unit
 from shuffleup.archive.journal_folder import free_path
 from shuffleup.event_file import SHIPPED
 from shuffleup.kernel.chance import RepeatableSeeds
@@ -28,10 +19,10 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds, seeded_ids, time_ordered_ids
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.languages import catalogue, languages
-from shuffleup.kernel.virtual_time import run as run_in_virtual_time
 from shuffleup.network.trust.unit_key import UnitKey, unit_key
 from shuffleup.storage.journal import Journal
-from shuffleup.unit.simulated_card_machine import DemoMachine, in_memory, on_a_terminal
+from shuffleup_demo.card_machine.demo_machine import DemoMachine, in_memory, on_a_terminal
+from shuffleup_demo.customer_display import SimulatedTextLine
 from shuffleup_demo.demo_setup import CannotPlay, Cast, cast, demo_rules, event_rules
 from shuffleup_demo.options import (
     folder,
@@ -50,6 +41,7 @@ from shuffleup_demo.people.key_presser import HurriedClock
 from shuffleup_demo.people.table_people import cards_are_coming
 from shuffleup_demo.people.whole_room import play
 from shuffleup_demo.progress import Progress
+from shuffleup_demo.virtual_time import run as run_in_virtual_time
 
 PATIENCE_S = 60
 HANGS_S = 12 * 3600
@@ -213,7 +205,7 @@ async def _live_with(
     journal: Journal,
     seed: int,
 ) -> None:
-    parts = SimulatedParts(HardwareSettings(), clock, dealer_display=True)
+    parts = SimulatedParts(HardwareSettings(), clock, text_line=SimulatedTextLine())
     parts.touchable.machine = machine
     seeds = seeds_of(args, journal)
     ids, key = time_ordered_ids(clock), unit_key(folder())

@@ -26,10 +26,10 @@ from pathlib import Path
 from random import Random
 
 from shuffleup.event_file import proposal
-from shuffleup.hardware.hal.simulated.card_machine import Twin
-from shuffleup.hardware.hal.simulated.card_machine_port import TwinTerminal
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import time_ordered_ids
+from shuffleup_demo.card_machine.ports import TwinTerminal
+from shuffleup_demo.card_machine.twin import Twin
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
 HEADING = "## The card machine"

@@ -24,13 +24,13 @@ from shuffleup.app.unit import GroupWriter
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import Journal
 from shuffleup.unit.box.evening import Evening
 from shuffleup_demo.demo_setup import demo_rules
 from shuffleup_demo.people.whole_room import play
+from shuffleup_demo.virtual_time import run
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
 HEADING = "## Whole events"

@@ -50,7 +50,7 @@ async def _oled_unplugged(at: StagedTable) -> None:
 
 
 async def _low_voltage(at: StagedTable) -> None:
-    at.parts.metal.power.sag()
+    at.parts.metal.power.pull_out()
     await at.clock.sleep(LOOKED_AT_MS)
 
 

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
+from shuffleup_demo.virtual_time import run
 
 from bad_days import bad_days
 from first_steps import first_steps
@@ -15,7 +16,6 @@ from photographs import Shot, StillDesk, photograph
 from shuffleup.event_file import shipped
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import FLOOR, Millis, Money, TableNo, table_stream
-from shuffleup.kernel.virtual_time import run
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.touch import TouchView
 from shuffleup.ruleset.event import Event, TableUse

@@ -9,11 +9,11 @@ from typing import Any
 
 import httpx
 import pytest
+from shuffleup_demo.clocks import HandClock
 from starlette.applications import Starlette
 
 from shuffleup.api.application import create_app
 from shuffleup.api.venue_address import Venue
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Millis, UnitId
 from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.trust.floor_authority import Authority

@@ -12,7 +12,6 @@ import httpx
 import pytest
 
 from shuffleup.api.server import PortTaken, Safe, Server, serve
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.joining import NoFloorThere, NotOurFloor, Refused, join
@@ -22,6 +21,7 @@ from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.network.trust.whereabouts import Whereabouts
 from shuffleup.protocol.request_refusals import WrongCode
+from shuffleup_demo.clocks import HandClock
 
 HERE = Whereabouts("poker-floor", ("192.168.4.13",))
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]

@@ -8,7 +8,7 @@ import pytest
 from shuffleup.api import own_page as looked_up
 from shuffleup.api.own_page import LookedUp
 from shuffleup.kernel.refusals import CommandError
-from shuffleup.kernel.virtual_time import run
+from shuffleup_demo.virtual_time import run
 
 
 def test_a_look_that_fails_is_logged_and_repeated_after_half_a_minute(

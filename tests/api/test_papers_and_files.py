@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.api.application import create_app
 from shuffleup.event_file import shipped
@@ -19,7 +20,6 @@ from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.message import EventOpened, FloorContext
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, Money, Stream
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.pin import FloorPin

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.network.trust.pin import FloorPin
+from shuffleup_demo.clocks import HandClock
 
 
 def command(role: str) -> dict[str, Any]:

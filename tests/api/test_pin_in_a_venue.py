@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from shuffleup.api.application import create_app
-from shuffleup.kernel.clock import HandClock
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol.request_refusals import PinUnusable, WrongPin
+from shuffleup_demo.clocks import HandClock
 from tests.refused import refused
 
 COMMAND = {"id": "0193a1", "to": "floor", "verb": "pause_clock", "actor": {"role": "director"}}

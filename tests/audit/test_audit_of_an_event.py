@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.__main__ import main
 from shuffleup.archive.audit.event import audit_books
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Stream
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.storage.journal import Journal, JournalError, read_journal

@@ -4,6 +4,7 @@ from itertools import count
 
 import pytest
 from msgspec.structs import replace
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.audit.floor import redrawn
 from shuffleup.archive.audit.tables import RecordedAct, Unread
@@ -15,7 +16,6 @@ from shuffleup.floor.reports import HandReport, ResultReport, SeatReport
 from shuffleup.floor.seating.balancing import Balance
 from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat
 from shuffleup.kernel.chance import derived, shuffled
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Event

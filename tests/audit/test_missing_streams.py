@@ -8,9 +8,9 @@ import pytest
 
 from shuffleup.__main__ import main
 from shuffleup.app.unit import open_whole
-from shuffleup.kernel.clock import HandClock
 from shuffleup.stations.time_of_day import Runs
 from shuffleup.storage.journal import JournalDamaged
+from shuffleup_demo.clocks import HandClock
 
 OF = "position >> 40 = (SELECT number FROM stream WHERE name = '{}')"
 LAST = "position IN (SELECT position FROM event WHERE {} ORDER BY position DESC LIMIT {})"

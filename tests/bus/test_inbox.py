@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 import pytest
 
 from shuffleup.kernel.field_types import FLOOR, Millis, Stream
-from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.bus import Message
 from shuffleup.network.bus.inbox import Inbox
 from shuffleup.network.bus.memory import MemoryBus
@@ -20,6 +19,7 @@ from shuffleup.network.bus.row_stream import (
 )
 from shuffleup.network.bus.subscription import BatchHandler
 from shuffleup.storage.journal import Row, StorageError, root
+from shuffleup_demo.virtual_time import VirtualClock, run
 from tests.bus.rows import ROOT, written
 
 

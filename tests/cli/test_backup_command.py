@@ -6,11 +6,11 @@ import os
 import pytest
 
 from shuffleup.app.stick_backup import StickCopies, in_a_process, mark, mounted, own, own_folder
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import UnitId
-from shuffleup.kernel.virtual_time import run as run_in_virtual_time
 from shuffleup.protocol.faults import NotStored, StorageCause
 from shuffleup.storage.journal import Journal, read_journal
+from shuffleup_demo.clocks import HandClock
+from shuffleup_demo.virtual_time import run as run_in_virtual_time
 from tests.refused import worded
 
 OURS, OTHERS = UnitId("5d990db1d3e3" + "0" * 52), UnitId("77aa00bb11cc" + "0" * 52)

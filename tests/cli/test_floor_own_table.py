@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.app.own_table import LifeSigns, _run
-from shuffleup.kernel.clock import HandClock
+from shuffleup_demo.clocks import HandClock
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S
 from tests.ports import free_port

@@ -10,7 +10,7 @@ import pytest
 
 from shuffleup.app.own_table import LifeSigns
 from shuffleup.app.process import ServiceManager
-from shuffleup.kernel.clock import HandClock
+from shuffleup_demo.clocks import HandClock
 from tests.patience import HANGS_S
 
 pytestmark = pytest.mark.run_by("listened")

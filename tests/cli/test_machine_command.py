@@ -9,12 +9,13 @@ import tty
 from random import Random
 
 import pytest
+from shuffleup_demo.card_machine.ports import TwinTerminal
+from shuffleup_demo.card_machine.twin import Twin
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.floor.message import EventOpened
-from shuffleup.hardware.hal.simulated.card_machine import Twin
-from shuffleup.hardware.hal.simulated.card_machine_port import TwinTerminal
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import BootClock, HandClock
+from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS

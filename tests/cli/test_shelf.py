@@ -1,12 +1,12 @@
 """The summary of a journal's event before it is archived: the number of tables, and whether it is over."""
 
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.journal_folder import Opened, opened
 from shuffleup.floor.message import EventOpened
 from shuffleup.floor.result_events import EventEnded, EventReopened
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset.rule_set import RuleSet

@@ -5,7 +5,7 @@ import gc
 import weakref
 
 from shuffleup.app.lifecycle import GIVEN_BACK_EVERY_MS, keep_giving_back
-from shuffleup.kernel.clock import HandClock
+from shuffleup_demo.clocks import HandClock
 
 
 class Circle:

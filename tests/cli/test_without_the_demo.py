@@ -1,4 +1,4 @@
-"""A box has every command but the demo: the simulated people are not installed there."""
+"""A box has every command but the demo: simulated people and their parts are not installed there."""
 
 import os
 import subprocess
@@ -7,12 +7,15 @@ import sysconfig
 from pathlib import Path
 
 import shuffleup
+import shuffleup_link
+import shuffleup_pico
 from shuffleup.cli.commands import COMMANDS
 
 
 def on_a_box(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run a command where the package of the appliance is installed and no other of the checkout."""
-    (folder / "shuffleup").symlink_to(Path(shuffleup.__file__).parent)
+    """Run a command where the packages of the wheel are installed and no other of the checkout."""
+    for package in (shuffleup, shuffleup_link, shuffleup_pico):
+        (folder / package.__name__).symlink_to(package.__path__[0])
     path = os.pathsep.join([str(folder), sysconfig.get_path("purelib")])
     return subprocess.run(
         [sys.executable, "-S", "-m", "shuffleup", *words],
@@ -38,3 +41,9 @@ def test_who_asks_a_box_for_a_demo_hears_where_it_is(tmp_path: Path) -> None:
         run.stderr
         == "shuffleup: a box has no demo: run it in a checkout of the project; see shuffleup --help\n"
     )
+
+
+def test_who_asks_a_box_for_a_simulated_one_hears_where_it_is(tmp_path: Path) -> None:
+    run = on_a_box(tmp_path, "doctor", "--simulated")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == "only a checkout of the project has a simulated box: run this there\n"

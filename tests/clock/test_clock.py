@@ -5,8 +5,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from shuffleup.kernel.clock import BootClock, Clock, HandClock, PacedClock, RoomClock
+from shuffleup.kernel.clock import BootClock, Clock, RoomClock
 from shuffleup.kernel.field_types import Millis
+from shuffleup_demo.clocks import HandClock, PacedClock
 
 
 async def ring(clock: Clock, deadline: int, rung: list[int]) -> None:

@@ -3,8 +3,8 @@
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.command_ids import CommandIds, seeded_ids, time_ordered_ids
+from shuffleup_demo.clocks import HandClock
 
 
 def take(ids: CommandIds, count: int) -> list[str]:

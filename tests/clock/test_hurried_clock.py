@@ -2,7 +2,7 @@
 
 import asyncio
 
-from shuffleup.kernel.clock import HandClock
+from shuffleup_demo.clocks import HandClock
 from shuffleup_demo.people.key_presser import HURRY, HurriedClock
 
 

@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from shuffleup.kernel.field_types import Millis
-from shuffleup.kernel.virtual_time import NothingLeftToHappen, VirtualClock, run
+from shuffleup_demo.virtual_time import NothingLeftToHappen, VirtualClock, run
 
 SEVEN = datetime(2026, 3, 6, 19, 0, tzinfo=UTC)
 

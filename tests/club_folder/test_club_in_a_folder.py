@@ -1,6 +1,7 @@
 """A club in its folder: stored before it counts, read beside its writer, the same from its cache."""
 
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.books import NoClub, read_books, read_people
 from shuffleup.archive.club_folder.club_writer import NotOneClub, open_club
@@ -8,7 +9,6 @@ from shuffleup.club.people.person_commands import AddPerson, KnownAlready, Renam
 from shuffleup.club.seasons import NameLeague
 from shuffleup.club.state import LeagueId
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, CommandId, PersonId
 from shuffleup.storage.journal import Journal, JournalBusy
 

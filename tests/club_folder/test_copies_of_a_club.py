@@ -1,6 +1,7 @@
 """Another box may carry a copy of a club; one that was written to is refused, never merged (PPL-16)."""
 
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.club_folder.club_writer import NotOneClub, WentItsOwnWay, copy_club, open_club
@@ -9,7 +10,6 @@ from shuffleup.archive.event_archive import archive_lines
 from shuffleup.club.people.book import Contact
 from shuffleup.club.people.person_commands import AddPerson, SetContact
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.storage.journal import read_journal
 

@@ -4,13 +4,13 @@ from itertools import count, permutations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.club.people.contents import folded
 from shuffleup.club.people.person_commands import AddPerson, PersonAdded, PersonsMerged, RenamePerson
 from shuffleup.club.people.person_search import Player, join
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.ruleset.rule_set import RuleSet
 from tests.night import examples

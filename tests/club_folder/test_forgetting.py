@@ -4,6 +4,7 @@ import json
 import shutil
 
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.club_folder.club_writer import open_club
@@ -17,7 +18,6 @@ from shuffleup.club.people.person_commands import AddPerson, ForgetPerson, Renam
 from shuffleup.club.saves import ImportSave
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
 from shuffleup.club.state import LeagueId, SaveFacts, SeasonId, save_id
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.storage.journal import Journal, JournalBusy, read_journal
 

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.__main__ import main
 from shuffleup.archive.club_folder.books import read_books
@@ -16,7 +17,7 @@ from shuffleup.archive.club_office import ClubOffice
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack
 from shuffleup.club.people.person_commands import ForgetPerson, MergePersons, OpenBalance, SplitPerson
 from shuffleup.club.state import LedgerEntryId
-from shuffleup.kernel.clock import BootClock, HandClock
+from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, Money, PersonId
 from shuffleup.kernel.refusals import NotLegalNow
 from tests.cash_nights import night

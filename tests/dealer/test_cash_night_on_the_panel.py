@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from shuffleup_demo.virtual_time import VirtualClock, run
 
 from dealer.eye import read
 from shuffleup.app.box import BoxSettings
@@ -18,7 +19,6 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, Millis, SeatNo
-from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
 from shuffleup.views.deal_and_settlement import settlement_view

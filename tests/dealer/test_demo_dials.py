@@ -3,8 +3,8 @@
 import pytest
 
 from shuffleup.hardware.hal import Key
-from shuffleup.kernel.virtual_time import run
 from shuffleup_demo.people.key_presser import Deed, KeyPresser, detents_to
+from shuffleup_demo.virtual_time import run
 from tests.machine_dealers import EVENING
 
 

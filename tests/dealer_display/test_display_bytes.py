@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.hardware.dealer_display import BLANK, COLUMNS, DIALECTS, TwoLines, begin, render
-from shuffleup.hardware.hal.simulated.displays import SimulatedCustomerDisplay
+from shuffleup_demo.customer_display import SimulatedCustomerDisplay
 
 in_both_dialects = pytest.mark.parametrize("dialect", DIALECTS)
 lines = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7E), min_size=COLUMNS, max_size=COLUMNS)

@@ -10,16 +10,17 @@ import pytest
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.hardware.hal import Key, UnitPart
-from shuffleup.hardware.hal.simulated.card_machine import Twin
-from shuffleup.hardware.hal.simulated.card_machine_port import TwinPort
-from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.virtual_time import run
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.doctor import Bench, PartFinding, Result, examine, is_well
 from shuffleup.unit.doctor.examination import examine_clock, examine_disk
 from shuffleup.unit.doctor.panel import PATIENCE_MS, examine_panel
 from shuffleup.unit.doctor.serial_lines import examine_card_machine, examine_serial
 from shuffleup.unit.doctor.simulated_person import Patient
+from shuffleup_demo.card_machine.ports import TwinPort
+from shuffleup_demo.card_machine.twin import Twin
+from shuffleup_demo.clocks import HandClock
+from shuffleup_demo.customer_display import SimulatedTextLine
+from shuffleup_demo.virtual_time import run
 
 pytestmark = pytest.mark.run_by(run, datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
 
@@ -29,7 +30,7 @@ class Practice:
 
     def __init__(self, clock, folder):
         self.clock, self.folder = clock, folder
-        self.parts = SimulatedParts(HardwareSettings(speaker="default"), clock, dealer_display=True)
+        self.parts = SimulatedParts(HardwareSettings(speaker="default"), clock, text_line=SimulatedTextLine())
         self.metal = self.parts.metal
         self.twin = Twin(Random(1))
         self.port = TwinPort(self.twin, clock.now)

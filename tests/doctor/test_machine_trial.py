@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from shuffleup.hardware.hal.simulated.card_machine import Twin
-from shuffleup.hardware.hal.simulated.card_machine_port import TwinPort
-from shuffleup.kernel.virtual_time import run
 from shuffleup.unit.doctor.card_machine_trial import Trial, TrialEnd, TrialStep, answered, in_order, one_hand
 from shuffleup.unit.doctor.serial_lines import MachineLine
+from shuffleup_demo.card_machine.ports import TwinPort
+from shuffleup_demo.card_machine.twin import Twin
+from shuffleup_demo.virtual_time import run
 from shuffleup_link import messages
 
 NONCE = bytes(range(16))

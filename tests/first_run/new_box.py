@@ -4,6 +4,7 @@ import asyncio
 from datetime import UTC, datetime
 
 import msgspec
+from shuffleup_demo.virtual_time import run
 
 from shuffleup.app.config import HardwareSettings, Settings
 from shuffleup.app.first_run import begun
@@ -13,7 +14,6 @@ from shuffleup.hardware.hal.pins import KEY_PINS
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import UNIT, Actor
 from shuffleup.kernel.languages import catalogue, languages
-from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol.messages import Command
 from shuffleup.protocol.touch import FirstRunView

@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import msgspec
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
@@ -23,7 +24,6 @@ from shuffleup.formats.phh.replaying import replay_history
 from shuffleup.formats.players_csv import read_players
 from shuffleup.formats.td3.facts import facts_of
 from shuffleup.formats.td3.reading import read_save
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.network.bus import UnreadableMessage, notices
 from shuffleup.network.bus.notices import FloorAddress

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.api.venue_boxes import credentials
 from shuffleup.cli.audit import CannotAudit, _written_down
 from shuffleup.event_file import decode, encode
 from shuffleup.event_file.problems import RuleBookError
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import TableNo, UnitId
 from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.joining import NotOurFloor, _understood

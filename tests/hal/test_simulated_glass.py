@@ -6,13 +6,7 @@ SSD1306 and SSD1309: Solomon Systech rev 1.1, tables 9 and 10.1; SH1106: Sino We
 import pytest
 from PIL import Image
 
-from shuffleup.hardware.hal.simulated.displays import (
-    Sh1106,
-    SimulatedBus,
-    SimulatedController,
-    Ssd1306,
-    Ssd1309,
-)
+from shuffleup.hardware.hal.simulated.oled import Sh1106, SimulatedBus, SimulatedController, Ssd1306, Ssd1309
 
 COMMANDS, CONTENT = 0x00, 0x40
 UPRIGHT = bytes([0xA1, 0xC8])

@@ -17,9 +17,9 @@ from shuffleup.hardware.card_machine.outstanding_command import (
 from shuffleup.hardware.card_machine.session import MachineSession
 from shuffleup.hardware.dealer_display import TwoLines, fitted, repaint
 from shuffleup.hardware.hal import PartMissing
-from shuffleup.hardware.hal.simulated.card_machine import CAUSES, WATCHDOG_MS, Twin, put_right
-from shuffleup.hardware.hal.simulated.card_machine_parts import SimulatedLine, Weather
-from shuffleup.hardware.hal.simulated.card_machine_port import TwinPort
+from shuffleup_demo.card_machine.ports import TwinPort
+from shuffleup_demo.card_machine.sensors_memory_line import SimulatedLine, Weather
+from shuffleup_demo.card_machine.twin import CAUSES, WATCHDOG_MS, Twin, put_right
 from shuffleup_link import messages
 from tests.refused import refused
 

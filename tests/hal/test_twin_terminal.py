@@ -9,8 +9,8 @@ from shuffleup.hardware.card_machine.outstanding_command import Connected, Disco
 from shuffleup.hardware.card_machine.session import DOWN_MS, MachineSession
 from shuffleup.hardware.hal import PartMissing, UnitPart
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
-from shuffleup.hardware.hal.simulated.card_machine import Twin
-from shuffleup.hardware.hal.simulated.card_machine_port import TwinTerminal
+from shuffleup_demo.card_machine.ports import TwinTerminal
+from shuffleup_demo.card_machine.twin import Twin
 from shuffleup_link import messages
 from tests.refused import refused
 

@@ -10,9 +10,9 @@ from typing import Protocol
 
 import pytest
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream
 from shuffleup.storage.journal import Draft, Journal, Text
+from shuffleup_demo.clocks import HandClock
 
 GENESIS = b'{"event":"friday","rules":{"seats":9}}'
 

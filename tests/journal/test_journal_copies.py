@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Stream
 from shuffleup.storage.journal import Draft, Journal, Row, RowsDoNotFit
 from shuffleup.storage.journal.row_hash import digest
+from shuffleup_demo.clocks import HandClock
 
 TABLE_3 = Stream("table/3")
 MakeDraft = Callable[..., Draft]

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream
 from shuffleup.storage.journal import Draft, Journal, JournalDamaged, JournalError, read_journal
+from shuffleup_demo.clocks import HandClock
 from tests.night import examples
 
 MakeDraft = Callable[..., Draft]

@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream
 from shuffleup.stations.journal_check import require_whole_of_any
 from shuffleup.storage.journal import Draft, Journal, JournalDamaged, JournalError, Row, Text, read_journal
 from shuffleup.storage.journal import repair as repairing
 from shuffleup.storage.journal.repair import repair
+from shuffleup_demo.clocks import HandClock
 from tests.night import at_night
 
 PAGE = 1024

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis, Stream
 from shuffleup.storage.journal import (
     AlreadySealed,
@@ -24,6 +23,7 @@ from shuffleup.storage.journal import (
     read_journal,
 )
 from shuffleup.storage.journal.row_hash import digest
+from shuffleup_demo.clocks import HandClock
 
 TABLE_3 = Stream("table/3")
 MakeDraft = Callable[..., Draft]

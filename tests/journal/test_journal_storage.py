@@ -12,7 +12,6 @@ from typing import Protocol
 
 import pytest
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Stream
 from shuffleup.storage.journal import (
     Draft,
@@ -27,6 +26,7 @@ from shuffleup.storage.journal import (
     read_journal,
     schema,
 )
+from shuffleup_demo.clocks import HandClock
 
 MakeDraft = Callable[..., Draft]
 

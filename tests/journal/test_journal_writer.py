@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, CommandId
 from shuffleup.storage.journal import (
     AlreadyStored,
@@ -19,6 +18,7 @@ from shuffleup.storage.journal import (
     ThreadWriter,
     Writer,
 )
+from shuffleup_demo.clocks import HandClock
 from tests.patience import HANGS_S
 
 MakeDraft = Callable[..., Draft]

@@ -11,11 +11,11 @@ from shuffleup.archive.event_archive import archive_lines, read_archive
 from shuffleup.archive.event_exports import floor_of
 from shuffleup.cli.audit import audit
 from shuffleup.floor.payouts import listing
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR
 from shuffleup.storage.journal import Journal, JournalBusy, RowsDoNotFit, Text, back_up, read_journal
 from shuffleup.storage.journal.forget import forget
 from shuffleup.tournament.prizes import winnings
+from shuffleup_demo.clocks import HandClock
 
 
 def everything(text):

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from shuffleup_demo.clocks import HandClock
+from shuffleup_demo.virtual_time import run as run_in_virtual_time
 
 from journal_stand import digest, stand
 from shuffleup.app.box import BoxSettings
@@ -13,10 +15,8 @@ from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import running_unit
 from shuffleup.cli.audit import audit
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Stream
-from shuffleup.kernel.virtual_time import run as run_in_virtual_time
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
 from shuffleup.storage.journal import Journal

@@ -5,12 +5,12 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.floor.entries.entry_events import EntryRegistered
 from shuffleup.floor.prize_events import PrizesEdited
 from shuffleup.floor.seating.seat_events import ChipsCarried
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, OfAPerson, PersonId
 from shuffleup.network.bus.row_stream import Delivery, UnreadableDelivery, decode_delivery, encode_delivery
 from shuffleup.protocol.messages import Command

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from babel.messages.pofile import read_po
+from shuffleup_demo.virtual_time import run
 
 import shuffleup.kernel.languages
 from shuffleup.app.box import BoxSettings
@@ -17,7 +18,6 @@ from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.languages import catalogue
-from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.box import KeysView, SoundView, UnitView
 from shuffleup.protocol.clock import ClockView

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from shuffleup_demo.virtual_time import run
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
@@ -11,7 +12,6 @@ from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Stream
-from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
 from shuffleup.ruleset.event import TableUse

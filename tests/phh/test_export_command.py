@@ -9,11 +9,11 @@ from typing import Any
 
 import pokerkit
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.__main__ import main
 from shuffleup.formats.phh.history import read_history
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import (
     Actor,
     Chips,

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from shuffleup_demo.virtual_time import run
 
 from shuffleup.api.application import create_app
 from shuffleup.app.box import BoxSettings
@@ -26,7 +27,6 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Stream
 from shuffleup.kernel.refusals import CommandError
-from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus import Message
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey

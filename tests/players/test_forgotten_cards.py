@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.__main__ import main
 from shuffleup.archive.club_folder.club_writer import open_club
@@ -14,7 +15,6 @@ from shuffleup.archive.club_folder.forgetting import forget_everywhere
 from shuffleup.archive.event_archive import archive_lines, forget_in_archive
 from shuffleup.cli.audit import audit
 from shuffleup.club.people.person_commands import ForgetPerson
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor
 from shuffleup.storage.journal import read_journal
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from shuffleup_demo.clocks import HandClock
+
 from shuffleup.archive.club_folder.books import NoClub
 from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
 from shuffleup.club.people.book import Contact, People, PeopleCommand
@@ -15,7 +17,6 @@ from shuffleup.club.people.person_commands import (
     SetContact,
     SplitPerson,
 )
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.storage.journal import JournalError
 

@@ -10,9 +10,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.storage.journal import Draft, Journal, JournalError, NoJournal, read_journal
+from shuffleup_demo.clocks import HandClock
 from tests.reliability.boxes import started
 from tests.reliability.caller import Caller
 from tests.reliability.disk import FATES, Disk

@@ -14,13 +14,13 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import Millis
-from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Row, read_journal
 from shuffleup.unit.box.evening import Evening
 from shuffleup_demo.demo_setup import demo_rules
 from shuffleup_demo.people.whole_room import play
+from shuffleup_demo.virtual_time import VirtualClock, run
 
 START = datetime(2026, 3, 28, 18, 0, tzinfo=UTC)
 """The evening before summer time begins in Europe."""

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
+from shuffleup_demo.virtual_time import VirtualClock, run
 
 from shuffleup.app.unit import open_journal, rules_of
 from shuffleup.event_file.checks import CHECKS, Wrong
@@ -16,7 +17,6 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Chips
-from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.events import EVENTS, Began
 from shuffleup.ruleset.hand import Bomb, Game, RotationGame, RunIt, SevenDeuce, Straddle

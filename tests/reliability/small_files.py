@@ -5,11 +5,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from shuffleup_demo.clocks import HandClock
+
 from shuffleup.app.config import Settings, read_settings, write_settings
 from shuffleup.archive.journal_folder import archive
 from shuffleup.floor.message import EventOpened
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo, UnitId
 from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.trust.membership import Membership, keep_membership, read_membership

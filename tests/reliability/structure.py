@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
+from shuffleup_demo.virtual_time import run
 
 from shuffleup.app.floor_takeover import own_epoch, require_fit
 from shuffleup.app.unit import open_whole
@@ -20,7 +21,6 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import Stream
 from shuffleup.kernel.refusals import CommandError
-from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal, JournalError, Row, read_journal

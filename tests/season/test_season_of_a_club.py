@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.books import drop_caches
 from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
@@ -21,7 +22,6 @@ from shuffleup.club.season.season_file import read_season
 from shuffleup.club.seasons import MarkEvent, NameLeague, NameSeason
 from shuffleup.club.state import AdjustmentId, ClubEventId, LeagueId, SaveFacts, SeasonId
 from shuffleup.floor.decide import evolve
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, PersonId
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import read_journal

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.app.season_on_wall import NoSeasonOfThatName, SeasonAsked, season_lists
 from shuffleup.archive.club_folder.books import NoClub
@@ -22,7 +23,6 @@ from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext, Flo
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, Chips, HandNo, Millis, TableNo
 from shuffleup.protocol.wall import ListView, RowView
 from shuffleup.ruleset.chips import ChipSets

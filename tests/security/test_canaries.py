@@ -16,6 +16,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from shuffleup_demo.virtual_time import run
 
 from shuffleup.__main__ import main
 from shuffleup.api.application import create_app
@@ -30,7 +31,6 @@ from shuffleup.kernel.chance import commitment
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Money, Stream
-from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus import Message
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey

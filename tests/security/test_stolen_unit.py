@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import UnitId
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account

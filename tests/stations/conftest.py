@@ -5,13 +5,14 @@ from datetime import UTC, datetime
 
 import msgspec
 import pytest
+from shuffleup_demo.customer_display import SimulatedTextLine
+from shuffleup_demo.virtual_time import run
 
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, UNIT, Actor, Stream
-from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.box import KeysView, UnitView
 from shuffleup.protocol.messages import Command
@@ -104,8 +105,9 @@ def an_evening(journal_path, friday, in_virtual_time):
 class BoxAtTable:
     """A box at the table of an evening, with fingers on its keys and eyes on its parts."""
 
-    def __init__(self, at, metal, box):
+    def __init__(self, at, metal, box, text_line):
         self.at, self.hub, self.metal, self.box = at, at.hub, metal, box
+        self.dealer_display = text_line and text_line.display
 
     async def tap(self, key, held_ms=60):
         """Press a key, and look at what it did before the next one."""
@@ -171,7 +173,8 @@ def with_a_box(journal_path, friday, in_virtual_time):
     ):
         async def evening(clock):
             at = friday(journal_path, clock, writer=writer)
-            parts = SimulatedParts(metal or HardwareSettings(), clock, dealer_display=dealer_display)
+            line = SimulatedTextLine() if dealer_display else None
+            parts = SimulatedParts(metal or HardwareSettings(), clock, text_line=line)
             for part in unplugged:
                 parts.metal.unplug(part)
             box = BoxController(
@@ -190,7 +193,7 @@ def with_a_box(journal_path, friday, in_virtual_time):
                 stop = box.start(tasks)
                 await at.begin(names)
                 await clock.sleep(LOOK_MS)
-                found = await main(BoxAtTable(at, parts.metal, box))
+                found = await main(BoxAtTable(at, parts.metal, box, line))
                 stop()
                 await at.close()
             box.close()

@@ -4,10 +4,10 @@ import asyncio
 
 import msgspec
 import pytest
+from shuffleup_demo.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
 
 from shuffleup.hardware.dealer_display import TwoLines
 from shuffleup.hardware.hal import UnitPart
-from shuffleup.hardware.hal.simulated.displays import SimulatedCustomerDisplay, SimulatedTextLine
 from shuffleup.protocol.box import DisplayView, PartView
 from shuffleup.unit.box.optional_parts import DealerDisplay
 
@@ -115,9 +115,9 @@ async def test_the_box_shows_the_turn_on_its_dealer_display_and_in_its_health(bo
     await box.at.ask("start_hand")
     await box.at.clock.sleep(500)
     seat = box.hand.to_act
-    assert box.metal.dealer_display.lines[1].startswith(f"SEAT {seat} ")
+    assert box.dealer_display.lines[1].startswith(f"SEAT {seat} ")
     shown = msgspec.json.decode(box.hub.latest("display"), type=DisplayView)
-    assert shown.lines == box.metal.dealer_display.lines
+    assert shown.lines == box.dealer_display.lines
     box.metal.unplug(UnitPart.DEALER_DISPLAY)
     await box.at.clock.sleep(10_500)
     assert not box.part("dealer_display").ok

@@ -3,12 +3,12 @@
 import tracemalloc
 
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.stations.row_sync import Exchange
 from shuffleup.stations.shared_services import StationContext
 from shuffleup.storage.journal import Draft, InlineWriter, Journal
+from shuffleup_demo.clocks import HandClock
 
 TABLE = Stream("table/1")
 

@@ -7,13 +7,13 @@ from itertools import count
 
 import msgspec
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.app.config import HardwareSettings
 from shuffleup.hardware.hal import Key
 from shuffleup.hardware.hal.pi import PiDisplay
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.oled import draw
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import OledView
 from shuffleup.unit.box.optional_parts import OledGlass

@@ -11,7 +11,7 @@ from shuffleup.app.lifecycle import Heartbeat
 from shuffleup.app.process import ServiceManager
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
-from shuffleup.kernel.virtual_time import run as run_in_virtual_time
+from shuffleup_demo.virtual_time import run as run_in_virtual_time
 
 EVENING = datetime(2026, 1, 1, 19, 0, tzinfo=UTC)
 

@@ -1,6 +1,7 @@
 """A repeated command is recognised by its contents, or by its stream if no contents are stored."""
 
-from shuffleup.kernel.clock import HandClock
+from shuffleup_demo.clocks import HandClock
+
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo, table_stream
 from shuffleup.protocol.messages import Command
 from shuffleup.stations.commands import is_same, mark_of, marked

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from shuffleup_demo.virtual_time import run
 
 import shuffleup
 from shuffleup.app.floor_standby import _keep_secrets
@@ -16,7 +17,6 @@ from shuffleup.floor.seating.seat_events import TableHeld
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.kernel.refusals import CommandError
-from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.row_stream import RowRequest
 from shuffleup.ruleset.event import Players, TableUse

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import msgspec
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
@@ -12,7 +13,6 @@ from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.hardware.hal import UnitPart
 from shuffleup.hardware.hal.simulated.metal import SimulatedPower
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, UNIT, Actor
 from shuffleup.kernel.language import ENGLISH, speaking
@@ -179,23 +179,23 @@ async def test_a_display_that_is_pulled_out_is_told_with_what_to_do_and_goes_awa
 async def test_a_supply_that_sags_is_told_within_seconds_and_the_hand_goes_on(box, /):
     await box.begin()
     await box.ask("start_hand")
-    box.metal.power.sag()
+    box.metal.power.pull_out()
     await box.clock.sleep(6_000)
     assert [one.what for one in box.view.troubles] == ["power"]
     assert (await box.ask("fold")).status == 200
-    box.metal.power.recover()
+    box.metal.power.put_back()
     await box.clock.sleep(15_000)
     assert box.view.troubles == ()
 
 
 async def test_a_supply_that_sags_every_few_seconds_is_one_trouble_that_does_not_flicker(box, /):
-    box.metal.power.sag()
+    box.metal.power.pull_out()
     await box.clock.sleep(6_000)
     for _ in range(20):
-        box.metal.power.recover()
+        box.metal.power.put_back()
         await box.clock.sleep(5_000)
         assert [one.what for one in box.view.troubles] == ["power"]
-        box.metal.power.sag()
+        box.metal.power.pull_out()
         await box.clock.sleep(5_000)
         assert [one.what for one in box.view.troubles] == ["power"]
 

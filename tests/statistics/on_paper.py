@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from shuffleup_demo.clocks import HandClock
+
 from shuffleup.app.unit import open_journal
 from shuffleup.floor.decide import after, decide, evolve, hear, with_what_follows
 from shuffleup.floor.entries.registration import Register
@@ -11,7 +13,6 @@ from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext, Flo
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId, EntryId, HandNo, Millis, TableNo
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS

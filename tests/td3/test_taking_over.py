@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.journal_folder import archive
@@ -17,7 +18,6 @@ from shuffleup.floor.rulings import NominalStacks
 from shuffleup.formats.td3.event_file import template_of
 from shuffleup.formats.td3.imported_evening import begun_evening
 from shuffleup.formats.td3.reading import read_save
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import read_journal

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.network.trust.pin import FloorPin, lock_for, look_of
 from shuffleup.protocol.request_refusals import BadPin, PinLocked, PinUnusable, WrongPin
+from shuffleup_demo.clocks import HandClock
 from tests.refused import refused
 
 MINUTE = 60_000

@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import HandNo, UnitId
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.notices import FloorAddress, TableStatus, UnitStatus
 from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.venue.area_bridges import Areas
+from shuffleup_demo.clocks import HandClock
 
 ONE, TWO, OWN = (UnitId(letters * 32) for letters in ("aa", "bb", "cc"))
 LINKED = TableStatus(True, ONE, 1, 40, HandNo(3), 12, 1, "root")

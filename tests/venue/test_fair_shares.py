@@ -3,9 +3,9 @@
 import asyncio
 
 import msgspec
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.memory import MemoryBus

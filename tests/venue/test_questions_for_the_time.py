@@ -8,11 +8,11 @@ import pytest
 
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
-from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus import Message, topics
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.notices import TimeAnswered, TimeAsked, read_notice
 from shuffleup.unit.venue.level_clock import VenueClock
+from shuffleup_demo.virtual_time import run
 
 BOX = "unit-00000000000000aa"
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

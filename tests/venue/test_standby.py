@@ -5,13 +5,13 @@ import json
 import msgspec
 import pytest
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import UnitId
 from shuffleup.network.bus.notices import EventNotice, FloorAddress
 from shuffleup.network.trust.membership import StandbyDesk
 from shuffleup.network.trust.paired_units import PairedUnit, PairedUnits
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol.request_refusals import StandbyThere, VenueFull
+from shuffleup_demo.clocks import HandClock
 
 FIRST, SECOND = UnitId("aa" * 32), UnitId("bb" * 32)
 EVENT = EventNotice("friday", "cc" * 32, "{}")

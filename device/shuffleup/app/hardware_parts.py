@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from shuffleup.app.config import CustomerDisplay, HardwareSettings, MachinePort
-from shuffleup.hardware.hal import CallLater, Key, UnitPart
+from shuffleup.hardware.hal import CallLater, Key, SerialPort, UnitPart
 from shuffleup.hardware.hal.pi import (
     I2cBus,
     PiDisplay,
@@ -20,7 +20,7 @@ from shuffleup.hardware.hal.pi import (
     open_pins,
 )
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
-from shuffleup.hardware.hal.simulated import SimulatedUnit
+from shuffleup.hardware.hal.simulated import Plug, SimulatedUnit
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.request_refusals import NoSimulatedMachine, NotOnThisBox
@@ -100,11 +100,15 @@ def _plugged_in(display: CustomerDisplay) -> Callable[[], PiSerialPort] | None:
     return lambda: PiSerialPort(display.port, DISPLAY_BAUD, UnitPart.DEALER_DISPLAY)
 
 
+class PluggedLine(SerialPort, Plug, Protocol):
+    """The line to a simulated device."""
+
+
 class SimulatedParts:
     """The metal that is not there: the same drivers on mock pins and a bus that decodes what it is sent.
 
     `tick` is how often the countdown on the glass is drawn: once a second, seldom where nobody looks.
-    `dealer_display` puts a simulated one before the dealer, and a `real_display` is one that is plugged in.
+    `text_line` is that of a simulated dealer display, and `real_display` is one that is plugged in.
     """
 
     def __init__(
@@ -113,7 +117,7 @@ class SimulatedParts:
         clock: Clock,
         tick: Millis = TICK_MS,
         *,
-        dealer_display: bool = False,
+        text_line: PluggedLine | None = None,
         real_display: CustomerDisplay = NO_DISPLAY,
     ) -> None:
         self.metal = SimulatedUnit(hardware.display)
@@ -121,12 +125,15 @@ class SimulatedParts:
         self._hardware = hardware
         self._clock = clock
         self._tick = tick
-        self._dealer_display = dealer_display
+        self._text_line = text_line
+        if text_line:
+            self.metal.plugs[UnitPart.DEALER_DISPLAY] = text_line
         self._real_display = real_display
 
     def for_box(self, hub: Hub) -> BoxParts:
         """Open the parts on the simulated metal and post what a person would see of it."""
         metal, later, plugged = self.metal, call_later(), self._real_display
+        line = self._text_line
         bus: I2cBus = metal.bus
 
         def shown() -> None:
@@ -142,9 +149,9 @@ class SimulatedParts:
             shown=shown,
             simulated=True,
             tick=self._tick,
-            open_text_line=(lambda: metal.text_line) if self._dealer_display else _plugged_in(plugged),
+            open_text_line=(lambda: line) if line else _plugged_in(plugged),
             dialect=plugged.dialect,
-            text_in_thread=not self._dealer_display,
+            text_in_thread=line is None,
         )
 
 

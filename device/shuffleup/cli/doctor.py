@@ -10,13 +10,14 @@ import os
 import secrets
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 
 import msgspec
 
-from shuffleup.app.config import HardwareSettings, MachinePort, Settings, read_settings
-from shuffleup.app.hardware_parts import HardwareParts, SimulatedParts, build_parts, machine_port
+from shuffleup.app.config import MachinePort, Settings, read_settings
+from shuffleup.app.hardware_parts import PiParts, SimulatedParts, build_parts, machine_port
 from shuffleup.app.process import TRY_AGAIN, may_pass
 from shuffleup.archive.journal_folder import open_events
 from shuffleup.hardware.hal import PartMissing, SerialPort
@@ -25,7 +26,7 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.card_machine import MOST_SESSION, NONCE_BYTES
 from shuffleup.stations.latest_views import Hub
-from shuffleup.unit.doctor import Ask, Bench, PartFinding, Wish, examine, is_well
+from shuffleup.unit.doctor import Bench, PartFinding, Wish, examine, is_well
 from shuffleup.unit.doctor.card_machine_trial import (
     Plan,
     Trial,
@@ -40,7 +41,6 @@ from shuffleup.unit.doctor.card_machine_trial import (
 from shuffleup.unit.doctor.finding import Result
 from shuffleup.unit.doctor.serial_lines import SENT, Echo, MachineLine, ask_machine, finding_of, loop_back
 from shuffleup.unit.doctor.simulated_person import Patient
-from shuffleup.unit.simulated_card_machine import in_memory
 from shuffleup.views.words import line_of
 from shuffleup.views.words.faults import what_is_wrong
 from shuffleup_link import messages
@@ -67,7 +67,7 @@ def add_doctor_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--simulated",
         action="store_true",
-        help="try a simulated box; simulated hands press what is asked for",
+        help="in a checkout: try a simulated box; simulated hands press what is asked for",
     )
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
@@ -86,10 +86,14 @@ def run_doctor(args: argparse.Namespace) -> int:
 
 async def _examined(args: argparse.Namespace, settings: Settings, clock: Clock) -> DoctorReport:
     """Try all parts and print each line as it is found, unless all is printed at once."""
-    parts, ask = _parts(args, settings, clock)
+    if args.simulated:
+        parts, open_machine = _simulated_box(clock)
+    else:
+        parts = build_parts(settings.hardware, clock, settings.dealer_display)
+        open_machine = machine_port(settings.card_machine)
+    ask = Patient(parts.metal).asked if isinstance(parts, SimulatedParts) else _say
     real = parts.touchable is None
     ports = (settings.card_machine.port, settings.dealer_display.port) if real else ()
-    open_machine = in_memory(clock, seed=1).open if args.simulated else machine_port(settings.card_machine)
     bench = Bench(
         parts.for_box(Hub()),
         settings.journals(os.environ),
@@ -105,13 +109,16 @@ async def _examined(args: argparse.Namespace, settings: Settings, clock: Clock) 
     return DoctorReport(settings.unit, parts.touchable is not None, is_well(found), tuple(found))
 
 
-def _parts(args: argparse.Namespace, settings: Settings, clock: Clock) -> tuple[HardwareParts, Ask]:
-    """Choose the parts, and whether a person presses the keys."""
-    if args.simulated:
-        hands = SimulatedParts(HardwareSettings(speaker="simulated"), clock, dealer_display=True)
-        return hands, Patient(hands.metal).asked
-    parts = build_parts(settings.hardware, clock, settings.dealer_display)
-    return parts, Patient(parts.metal).asked if isinstance(parts, SimulatedParts) else _say
+def _simulated_box(clock: Clock) -> tuple[PiParts | SimulatedParts, Callable[[], SerialPort] | None]:
+    """Take the box from the demo, by name: what a box installs may not import it."""
+    try:
+        box = import_module("shuffleup_demo.doctor")
+    except ModuleNotFoundError as error:
+        if error.name != "shuffleup_demo":
+            raise
+        raise CommandError("only a checkout of the project has a simulated box: run this there") from error
+    made: tuple[SimulatedParts, Callable[[], SerialPort]] = box.simulated_box(clock)
+    return made
 
 
 def _say(wish: Wish) -> None:

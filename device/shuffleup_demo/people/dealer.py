@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-from shuffleup.hardware.hal.simulated.card_machine import Twin
+from shuffleup_demo.card_machine.twin import Twin
+
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import Actor, Millis

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+from shuffleup_demo.clocks import PacedClock
 
 from shuffleup.kernel.chance import SystemSeeds
-from shuffleup.kernel.clock import BootClock, PacedClock
+from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup.kernel.field_types import Millis, SeatNo, TableNo
 from shuffleup.network.bus import Message

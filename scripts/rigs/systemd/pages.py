@@ -42,8 +42,8 @@ import asyncio
 from pathlib import Path
 from random import Random
 from shuffleup.kernel.clock import BootClock
-from shuffleup.hardware.hal.simulated.card_machine import Twin
-from shuffleup.hardware.hal.simulated.card_machine_port import TwinTerminal
+from shuffleup_demo.card_machine.twin import Twin
+from shuffleup_demo.card_machine.ports import TwinTerminal
 terminal = TwinTerminal(Twin(Random(1)), Path("{PORT.parent}"), "{PORT.name}")
 asyncio.run(terminal.run(BootClock()))
 """

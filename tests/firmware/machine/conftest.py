@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from shuffleup.hardware.card_machine.session import EACK_MS
-from shuffleup.hardware.hal.simulated.card_machine_parts import Fram, PowerCut
-from shuffleup.hardware.hal.simulated.carousel import Carousel
+from shuffleup_demo.card_machine.carousel import Carousel
+from shuffleup_demo.card_machine.sensors_memory_line import Fram, PowerCut
 from shuffleup_link import frame, messages
 from shuffleup_pico import link_memory, sensors
 from shuffleup_pico.ledger import IN, NOTHING, Ledger

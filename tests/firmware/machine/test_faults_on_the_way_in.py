@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.hardware.hal.simulated.carousel import AT_ONCE, NEVER, SHAKEN, SLOW
+from shuffleup_demo.card_machine.carousel import AT_ONCE, NEVER, SHAKEN, SLOW
 from shuffleup_pico import sensors as see
 from shuffleup_pico.states import DECK_OUT, RETRY
 from tests.night import some_by_day

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.hardware.hal.simulated.carousel import AT_ONCE, NEVER, Carousel
+from shuffleup_demo.card_machine.carousel import AT_ONCE, NEVER, Carousel
 from shuffleup_link import frame, messages
 from shuffleup_pico.states import BY_HAND
 

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from shuffleup.hardware.hal.simulated.card_machine_parts import Fram
+from shuffleup_demo.card_machine.sensors_memory_line import Fram
 from shuffleup_link import frame, messages
 from shuffleup_pico import pins, ramp
 from shuffleup_pico.deck import fresh_entropy

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.hardware.hal.simulated.carousel import NEVER
+from shuffleup_demo.card_machine.carousel import NEVER
 from shuffleup_link import frame, messages
 from shuffleup_pico.states import BY_HAND, DECK_OUT, IN_PLACE, RETRY
 

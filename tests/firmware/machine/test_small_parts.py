@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.hardware.hal.simulated.card_machine_parts import Fram, PowerCut
+from shuffleup_demo.card_machine.sensors_memory_line import Fram, PowerCut
 from shuffleup_link import messages
 from shuffleup_pico import ledger, pins, sensors, states, troubles
 from shuffleup_pico.deck import fresh_entropy

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 from random import Random
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream
 from shuffleup.storage.journal import Draft, Journal
+from shuffleup_demo.clocks import HandClock
 
 STREAMS = (FLOOR, Stream("table/1"), Stream("table/2"))
 SITTINGS = 3

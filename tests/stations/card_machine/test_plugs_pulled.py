@@ -7,8 +7,8 @@ import pytest
 
 from shuffleup.hardware.hal import UnitPart
 from shuffleup.hardware.hal.pi import PiSerialPort
-from shuffleup.hardware.hal.simulated.card_machine import Twin
-from shuffleup.hardware.hal.simulated.card_machine_port import TwinTerminal
+from shuffleup_demo.card_machine.ports import TwinTerminal
+from shuffleup_demo.card_machine.twin import Twin
 from shuffleup_link import messages
 from shuffleup_link.frame import Decoder
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
+from shuffleup_demo.card_machine.ports import TwinPort
+from shuffleup_demo.card_machine.twin import Twin
 
 from shuffleup.hardware.dealer_display import BLANK, TwoLines
-from shuffleup.hardware.hal.simulated.card_machine import Twin
-from shuffleup.hardware.hal.simulated.card_machine_port import TwinPort
 from shuffleup.ruleset.hand import Game
 from shuffleup.table.card_machine_events import NoAnswer
 from shuffleup.table.card_machine_questions import question

@@ -12,10 +12,10 @@ from shuffleup.app.hardware_parts import build_parts
 from shuffleup.hardware.dealer_display import TwoLines, begin, render
 from shuffleup.hardware.hal import UnitPart
 from shuffleup.hardware.hal.pi import PiSerialPort
-from shuffleup.hardware.hal.simulated.displays import SimulatedCustomerDisplay
 from shuffleup.kernel.clock import BootClock
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.optional_parts import DealerDisplay
+from shuffleup_demo.customer_display import SimulatedCustomerDisplay
 from tests.patience import HANGS_S
 
 

@@ -8,7 +8,8 @@ import pytest
 from shuffleup.hardware.hal import Key
 from shuffleup.hardware.hal.pi import PiDisplay
 from shuffleup.hardware.hal.simulated import SimulatedUnit
-from shuffleup.kernel.clock import BootClock, PacedClock
+from shuffleup.kernel.clock import BootClock
+from shuffleup_demo.clocks import PacedClock
 from tests.patience import HANGS_S
 
 FASTER = 20

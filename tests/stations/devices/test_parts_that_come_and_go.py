@@ -45,7 +45,7 @@ async def test_after_any_bad_evening_every_part_is_back_and_no_chip_is_lost(box,
         await bad_evening(box, seed, 25)
         assert {name for name, part in box.parts().items() if not part.ok} == set()
         assert box.lit > 0
-        assert box.metal.dealer_display.lines[0].strip() != ""
+        assert box.dealer_display.lines[0].strip() != ""
         assert box.metal.lamps() == set(map(Key, (key.key for key in box.keys().keys if key.lit)))
         assert box.at.table.chips() == 30_000
     await box.tap(Key.DEAL_NEXT)

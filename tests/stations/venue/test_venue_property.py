@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import FLOOR
-from shuffleup.kernel.virtual_time import run
+from shuffleup_demo.virtual_time import run
 from tests.night import examples
 
 TABLES = 3

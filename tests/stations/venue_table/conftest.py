@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 import pytest
+from shuffleup_demo.virtual_time import run
 
 from shuffleup.app.unit import Genesis
 from shuffleup.event_file import encode
@@ -12,7 +13,6 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import RoomClock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor
-from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.trust.floor_authority import ClaimKey

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.kernel.clock import HandClock
 from shuffleup.network.trust.pin import FloorPin
+from shuffleup_demo.clocks import HandClock
 
 DRAW = ".task [data-verb=draw_seats] button"
 ASKED = "document.querySelector('dialog.pin')?.open"

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.floor.cash_session import parties
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Event

@@ -6,9 +6,9 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
+from shuffleup_demo.clocks import HandClock
 
 from shuffleup.api.venue_address import Venue
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.trust.paired_units import PairedUnits

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from shuffleup_demo.clocks import PacedClock
 
 from shuffleup.api.application import create_app
 from shuffleup.api.server import Server, serve
@@ -19,7 +20,7 @@ from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit, serve_unit
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.clock import BootClock, PacedClock
+from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import (
     FLOOR,

@@ -5,18 +5,10 @@ what a person at the table would see and hear.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.hardware.hal.pins import BUZZER, KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
-from shuffleup.hardware.hal.simulated.displays import (
-    Sh1106,
-    SimulatedBus,
-    SimulatedCustomerDisplay,
-    SimulatedTextLine,
-    Ssd1306,
-    Ssd1309,
-)
 from shuffleup.hardware.hal.simulated.metal import (
     Buzzer,
     ShiftRegister,
@@ -24,6 +16,7 @@ from shuffleup.hardware.hal.simulated.metal import (
     SimulatedPins,
     SimulatedPower,
 )
+from shuffleup.hardware.hal.simulated.oled import Sh1106, SimulatedBus, Ssd1306, Ssd1309
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -32,10 +25,21 @@ DISPLAY_ADDRESS = 0x3C
 _CONTACTS = (*KEY_PINS.values(), KNOB_A, KNOB_B)
 
 
+class Plug(Protocol):
+    """A plug that a hand pulls out and puts back."""
+
+    def pull_out(self) -> None:
+        """Pull it out."""
+
+    def put_back(self) -> None:
+        """Put it back."""
+
+
 class SimulatedUnit:
     """One unit. Many live in a process without knowing of each other; one belongs to one thread.
 
-    `pins` is the pin factory and `bus` the I2C bus that the driver is made with.
+    `pins` is the pin factory and `bus` the I2C bus that the driver is made with. `plugs` are those of the
+    parts that notice by themselves that their cable is out; whoever plugs in another part adds its own.
     """
 
     def __init__(self, controller: Literal["ssd1306", "ssd1309", "sh1106"] = "ssd1306") -> None:
@@ -51,8 +55,7 @@ class SimulatedUnit:
         self._buzzer = Buzzer(self.pins.pin(BUZZER))
         self.power = SimulatedPower()
         self.amplifier = SimulatedAmplifier()
-        self.dealer_display = SimulatedCustomerDisplay("epson")
-        self.text_line = SimulatedTextLine(self.dealer_display)
+        self.plugs: dict[UnitPart, Plug] = {UnitPart.POWER: self.power, UnitPart.SPEAKER: self.amplifier}
         self._unplugged: set[UnitPart] = set()
 
     def press(self, key: Key) -> None:
@@ -84,14 +87,10 @@ class SimulatedUnit:
 
         The unit goes on without the cable of its supply, as on a battery: the supply sags.
         """
-        if part is UnitPart.DISPLAY:
+        if part in self.plugs:
+            self.plugs[part].pull_out()
+        elif part is UnitPart.DISPLAY:
             self.bus.detach()
-        elif part is UnitPart.POWER:
-            self.power.sag()
-        elif part is UnitPart.SPEAKER:
-            self.amplifier.pull_out()
-        elif part is UnitPart.DEALER_DISPLAY:
-            self.text_line.pull_out()
         elif part is UnitPart.KEYS:
             for bcm in _CONTACTS:
                 self._contact(bcm, False)
@@ -99,17 +98,13 @@ class SimulatedUnit:
 
     def plug(self, part: UnitPart) -> None:
         """Put a part's cable back. Display and lamps come up as after power-up: not yet set up."""
-        if part is UnitPart.DISPLAY:
+        if part in self.plugs:
+            self.plugs[part].put_back()
+        elif part is UnitPart.DISPLAY:
             self._glass = self._new_glass()
             self.bus.attach(self._glass)
         elif part is UnitPart.LAMPS:
             self._register.power_up()
-        elif part is UnitPart.POWER:
-            self.power.recover()
-        elif part is UnitPart.SPEAKER:
-            self.amplifier.put_back()
-        elif part is UnitPart.DEALER_DISPLAY:
-            self.text_line.put_back()
         self._unplugged.discard(part)
 
     def unplug_display_after(self, bus_bytes: int) -> None:

@@ -133,11 +133,11 @@ class SimulatedPower:
     def __init__(self) -> None:
         self._low = False
 
-    def sag(self) -> None:
+    def pull_out(self) -> None:
         """Let the voltage fall below what the board needs."""
         self._low = True
 
-    def recover(self) -> None:
+    def put_back(self) -> None:
         """Let the voltage rise again."""
         self._low = False
 

@@ -10,8 +10,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Literal
 
-from shuffleup.hardware.hal.simulated.card_machine_parts import FINE, Fram, PowerCut, SimulatedLine, Weather
-from shuffleup.hardware.hal.simulated.carousel import AT_ONCE, NEVER, SHAKEN, SLOW, SUPPLY_MV, Carousel
+from shuffleup_demo.card_machine.carousel import AT_ONCE, NEVER, SHAKEN, SLOW, SUPPLY_MV, Carousel
+from shuffleup_demo.card_machine.sensors_memory_line import FINE, Fram, PowerCut, SimulatedLine, Weather
 from shuffleup_link import messages
 from shuffleup_pico import link_memory
 from shuffleup_pico import sensors as see

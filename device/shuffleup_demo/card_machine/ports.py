@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from shuffleup.hardware.hal import Now, UnitPart
-from shuffleup.hardware.hal.simulated.card_machine import Twin
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.faults import PortGone
+from shuffleup_demo.card_machine.twin import Twin
 
 MOST_MS = 250
 """The most that passes for the twin between two calls: while nobody runs its host, it stands still."""

@@ -7,7 +7,7 @@ the cards are kept beside it, with people's actions on them.
 
 from collections.abc import Callable
 
-from shuffleup.hardware.hal.simulated.card_machine_parts import VirtualSensors
+from shuffleup_demo.card_machine.sensors_memory_line import VirtualSensors
 from shuffleup_pico import sensors as see
 from shuffleup_pico.geometry import ACROSS, SLOTS, STEPS_A_SLOT, STEPS_A_TURN
 from shuffleup_pico.ledger import EJECT, HOLE

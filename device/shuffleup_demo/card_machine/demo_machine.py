@@ -6,12 +6,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Protocol
+
+from shuffleup_demo.card_machine.ports import TwinPort, TwinTerminal
+from shuffleup_demo.card_machine.twin import CAUSES, Twin, put_right
 
 from shuffleup.hardware.hal import UnitPart, WatchedPort
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
-from shuffleup.hardware.hal.simulated.card_machine import CAUSES, Twin, put_right
-from shuffleup.hardware.hal.simulated.card_machine_port import TwinPort, TwinTerminal
+from shuffleup.hardware.hal.simulated import Plug
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import TwinView
@@ -24,16 +25,6 @@ SHOWN_MS = Millis(100)
 
 PULLED = "plug pulled"
 TOPIC = "twin"
-
-
-class Plug(Protocol):
-    """A plug that a hand pulls out and puts back."""
-
-    def pull_out(self) -> None:
-        """Pull it out."""
-
-    def put_back(self) -> None:
-        """Put it back."""
 
 
 class DemoMachine:

@@ -11,8 +11,8 @@ from concurrent.futures import Executor
 from datetime import datetime, timedelta
 from typing import Any, TypeVar, TypeVarTuple
 
-from shuffleup.kernel.clock import Sleepers
 from shuffleup.kernel.field_types import Millis
+from shuffleup_demo.clocks import Sleepers
 
 _T = TypeVar("_T")
 _Words = TypeVarTuple("_Words")

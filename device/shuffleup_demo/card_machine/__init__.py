@@ -1,0 +1,1 @@
+"""The simulated card machine: the firmware's own program on simulated mechanics."""
