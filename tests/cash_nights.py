@@ -4,8 +4,6 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from shuffleup_demo.clocks import HandClock
-
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.event_end import ArchiveEvent, EndEvent
@@ -34,7 +32,8 @@ from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.money import Cash, PrizeMoney, Settle
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
+from shuffleup_demo.clocks import HandClock
 
 DORA = Actor("director", "Dora")
 CLOCK = HandClock()

@@ -6,12 +6,9 @@ from itertools import product
 from random import Random
 
 from msgspec.structs import replace
-from shuffleup_demo.card_machine.carousel import AT_ONCE, SUPPLY_MV
-from shuffleup_demo.card_machine.ports import TwinPort
-from shuffleup_demo.card_machine.twin import CAUSES, Twin
-from shuffleup_demo.virtual_time import run
 
-from shuffleup.hardware.keys import IDLE, keys_view
+from shuffleup.hardware.keys.key_labels import keys_view
+from shuffleup.hardware.keys.key_state import IDLE
 from shuffleup.hardware.keys.knob import shown_choice, walk_chosen, walk_opened, walk_turned
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.protocol.box import KeysView, UnitView
@@ -22,6 +19,10 @@ from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.oled.page_choice import TURNS_AFTER
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import roots, touch_view
+from shuffleup_demo.card_machine.carousel import AT_ONCE, SUPPLY_MV
+from shuffleup_demo.card_machine.ports import TwinPort
+from shuffleup_demo.card_machine.twin import CAUSES, Twin
+from shuffleup_demo.virtual_time import run
 from shuffleup_pico import sensors as see
 from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY
 from shuffleup_ui.touch.picture import StartDeed, TouchMoment, Words

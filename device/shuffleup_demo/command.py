@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings, Listening
 from shuffleup.app.hardware_parts import SimulatedParts
@@ -20,7 +21,7 @@ from shuffleup.kernel.command_ids import CommandIds, seeded_ids, time_ordered_id
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.network.trust.unit_key import UnitKey, unit_key
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.card_machine.demo_machine import DemoMachine, in_memory, on_a_terminal
 from shuffleup_demo.customer_display import SimulatedTextLine
 from shuffleup_demo.demo_setup import CannotPlay, Cast, cast, demo_rules, event_rules

@@ -14,7 +14,7 @@ from shuffleup.archive.journal_folder import free_path, opened
 from shuffleup.kernel.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.stations.floor import FloorStation
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.clocks import PacedClock
 from shuffleup_demo.demo_setup import CannotPlay, Cast
 from shuffleup_demo.outcome import Outcome, print_for_people, print_json

@@ -8,7 +8,7 @@ import msgspec
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, Chips, HandNo
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 from shuffleup.views.event_board import standings
 from shuffleup.views.numbers import chips_text
 

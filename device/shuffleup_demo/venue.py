@@ -33,7 +33,9 @@ from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.protocol.wall import ORDINARY_ROOM
 from shuffleup.stations.event_codec import TABLE_EVENTS
-from shuffleup.storage.journal import Journal, Row, read_journal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.row_hash import Row
+from shuffleup.storage.journal.store import Journal
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.state import Table
 from shuffleup.unit.venue.venue_box import FOLDER

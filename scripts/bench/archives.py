@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from msgspec.structs import replace
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.app.unit import open_journal
 from shuffleup.archive.season_evenings import archived_evenings
@@ -31,7 +30,8 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId, HandNo, Millis, TableNo
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.storage.journal import Draft
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup_demo.clocks import HandClock
 
 TABLE = TableNo(1)
 BOX = Actor("director", face="bench")

@@ -26,7 +26,7 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
 from shuffleup.unit.box.evening import Evening
 from shuffleup_demo.demo_setup import demo_rules
 from shuffleup_demo.people.whole_room import play

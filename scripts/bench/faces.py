@@ -29,7 +29,7 @@ from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import Unit, open_journal, running_unit, serve_unit
 from shuffleup.event_file import shipped
 from shuffleup.hardware.hal import Key
-from shuffleup.hardware.keys import FRESH_MS, HOLD_MS
+from shuffleup.hardware.keys.key_state import FRESH_MS, HOLD_MS
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import CommandIds, time_ordered_ids

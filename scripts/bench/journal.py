@@ -18,7 +18,8 @@ from typing import NamedTuple
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup.kernel.field_types import Actor, TableNo, table_stream
-from shuffleup.storage.journal import Draft, Journal
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
 
 PAYLOAD = b'{"type":"raised","seat":7,"to":24000,"all_in":false,"street":"flop","hand":41,"at":5400123}'
 TARGET_BYTES = 6_000

@@ -30,7 +30,7 @@ from shuffleup.ruleset.money import Cash
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Balancing, Breaking, Button, FinalTable, HandForHandRules, Seating
 from shuffleup.stations.event_codec import TABLE_EVENTS
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
 from shuffleup.table.state import Table
 from shuffleup.unit.box.evening import TABLE
 

@@ -15,7 +15,8 @@ from shuffleup.kernel.field_types import Millis, Stream
 from shuffleup.protocol.clock import ClockView, TimetableView
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import JournalReader, Row
+from shuffleup.storage.journal.reader import JournalReader
+from shuffleup.storage.journal.row_hash import Row
 from shuffleup.tournament.timetable import WallClock
 from shuffleup_ui.pages import pages
 

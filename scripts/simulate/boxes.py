@@ -4,10 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from shuffleup_demo.card_machine.demo_machine import DemoMachine
-from shuffleup_demo.card_machine.ports import TwinPort
-from shuffleup_demo.card_machine.twin import Twin
-
 from shuffleup.app.box import BoxSettings, StandingBox, box_at, machine_at
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
@@ -21,10 +17,15 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
-from shuffleup.storage.journal import Journal, JournalError, ThreadWriter
+from shuffleup.storage.journal.errors import JournalError
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import ThreadWriter
 from shuffleup.unit.box.box_views import Faces
 from shuffleup.unit.venue.venue_box import VenueBox
 from shuffleup.unit.venue.venue_table import VenueTable
+from shuffleup_demo.card_machine.demo_machine import DemoMachine
+from shuffleup_demo.card_machine.ports import TwinPort
+from shuffleup_demo.card_machine.twin import Twin
 from simulate.computers import FLOOR_AT, FLOORS_KEY, STANDBY_AT, Computer, World, recorded
 
 GLASS_TICK = Millis(60_000)

@@ -17,7 +17,7 @@ from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import THIS_RELEASE
-from shuffleup.storage.journal import JournalError
+from shuffleup.storage.journal.errors import JournalError
 from simulate.clocks import EPOCH, BoxClock
 from simulate.loop import NODE, SimulatedLoop
 from simulate.network import Broker, Cable, SimulatedBus, Weather

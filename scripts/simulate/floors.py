@@ -19,7 +19,7 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
 from shuffleup.unit.venue.floor_notices import floor_will
 from shuffleup.unit.venue.floor_replica import FloorRowsTaken, witnesses
 from shuffleup.unit.venue.standby_floor import StandbyFloor, standby_will

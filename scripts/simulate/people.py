@@ -11,7 +11,7 @@ from shuffleup.floor.state_records import box_code
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, Millis, SeatNo, TableNo
 from shuffleup.protocol.messages import Command, Reply
-from shuffleup.storage.journal import JournalDamaged
+from shuffleup.storage.journal.errors import JournalDamaged
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.unit.venue.venue_table import VenueTable
 from shuffleup_demo.people.dealer import MachineHands

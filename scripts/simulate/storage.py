@@ -5,7 +5,8 @@ import sqlite3
 from pathlib import Path
 from random import Random
 
-from shuffleup.storage.journal import Journal, ThreadWriter
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import ThreadWriter
 
 QUICK_S, SLOW_S = (0.0004, 0.006), (0.4, 4.0)
 

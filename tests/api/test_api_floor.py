@@ -22,7 +22,7 @@ from shuffleup.protocol.clock import TimetableRow, TimetableView
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.money import PrizeMoney
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import Row
+from shuffleup.storage.journal.row_hash import Row
 
 RULES = msgspec.structs.replace(
     shipped("tda-2024"), levels=Levels(length=20), money=PrizeMoney(buy_in=Money(10_000))

@@ -8,7 +8,6 @@ from typing import Any
 
 import httpx
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.api.application import create_app
 from shuffleup.event_file import shipped
@@ -28,8 +27,11 @@ from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import Journal, JournalReader, Row, read_journal
+from shuffleup.storage.journal.reader import JournalReader, read_journal
+from shuffleup.storage.journal.row_hash import Row
+from shuffleup.storage.journal.store import Journal
 from shuffleup.views.words.tasks import asked
+from shuffleup_demo.clocks import HandClock
 from tests.refused import worded
 
 PAPERS = ("seats", "tables", "results", "blinds")

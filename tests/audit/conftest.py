@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from shuffleup.__main__ import main
 from shuffleup.archive.audit.event import audit_books
 from shuffleup.archive.audit.findings import Audited
-from shuffleup.storage.journal import Row, read_journal
-from shuffleup.storage.journal.reader import Unpacking
-from shuffleup.storage.journal.row_hash import digest
+from shuffleup.storage.journal.reader import Unpacking, read_journal
+from shuffleup.storage.journal.row_hash import Row, digest
 
 
 @pytest.fixture(scope="session")

@@ -12,13 +12,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.__main__ import main
 from shuffleup.archive.audit.event import audit_books
 from shuffleup.kernel.field_types import FLOOR, Stream
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.storage.journal import Journal, JournalError, read_journal
+from shuffleup.storage.journal.errors import JournalError
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.store import Journal
+from shuffleup_demo.clocks import HandClock
 from tests.night import examples
 
 TABLE = Stream("table/1")

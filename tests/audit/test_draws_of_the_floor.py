@@ -4,7 +4,6 @@ from itertools import count
 
 import pytest
 from msgspec.structs import replace
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.audit.floor import redrawn
 from shuffleup.archive.audit.tables import RecordedAct, Unread
@@ -23,8 +22,10 @@ from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.money import Cash
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Balancing, Button, FinalTable, Seating
-from shuffleup.storage.journal import Draft, Journal
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
 from shuffleup.tournament.button import Positions
+from shuffleup_demo.clocks import HandClock
 
 SEED = bytes(range(32))
 LOTS = SeededDraws(SEED.hex(), lambda what, items: shuffled(derived(SEED, what), items))

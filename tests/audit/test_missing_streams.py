@@ -9,7 +9,7 @@ import pytest
 from shuffleup.__main__ import main
 from shuffleup.app.unit import open_whole
 from shuffleup.stations.time_of_day import Runs
-from shuffleup.storage.journal import JournalDamaged
+from shuffleup.storage.journal.errors import JournalDamaged
 from shuffleup_demo.clocks import HandClock
 
 OF = "position >> 40 = (SELECT number FROM stream WHERE name = '{}')"

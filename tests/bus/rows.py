@@ -1,8 +1,7 @@
 """Rows as the floor of one event writes them."""
 
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis
-from shuffleup.storage.journal import Row, root
-from shuffleup.storage.journal.row_hash import Draft, Stamp, StreamHead, chained
+from shuffleup.storage.journal.row_hash import Draft, Row, Stamp, StreamHead, chained, root
 
 ROOT = root(b"{}")
 STAMP = Stamp("2026-01-01T18:00:00.000Z", "boot-1", Millis(0))

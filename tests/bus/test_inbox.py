@@ -18,7 +18,8 @@ from shuffleup.network.bus.row_stream import (
     encode_delivery,
 )
 from shuffleup.network.bus.subscription import BatchHandler
-from shuffleup.storage.journal import Row, StorageError, root
+from shuffleup.storage.journal.errors import StorageError
+from shuffleup.storage.journal.row_hash import Row, root
 from shuffleup_demo.virtual_time import VirtualClock, run
 from tests.bus.rows import ROOT, written
 

@@ -26,7 +26,7 @@ from shuffleup.network.bus.row_stream import (
     start,
     took,
 )
-from shuffleup.storage.journal import Row, root
+from shuffleup.storage.journal.row_hash import Row, root
 from tests.bus.rows import ROOT, written
 
 BEGINNING = Position(FLOOR, 0, 0, ROOT)

@@ -8,7 +8,8 @@ import pytest
 from shuffleup.app.stick_backup import StickCopies, in_a_process, mark, mounted, own, own_folder
 from shuffleup.kernel.field_types import UnitId
 from shuffleup.protocol.faults import NotStored, StorageCause
-from shuffleup.storage.journal import Journal, read_journal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.clocks import HandClock
 from shuffleup_demo.virtual_time import run as run_in_virtual_time
 from tests.refused import worded

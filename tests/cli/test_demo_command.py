@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.kernel.clock import BootClock
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
 from tests.complaints import complaints
 from tests.night import at_night
 

@@ -6,7 +6,7 @@ import pytest
 
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import TableNo, table_stream
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from shuffleup.kernel.clock import BootClock
-from shuffleup.storage.journal import Journal, read_journal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.store import Journal
 from tests.brokers import needs_mosquitto
 from tests.complaints import complaints
 from tests.patience import HANGS_S

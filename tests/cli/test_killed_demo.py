@@ -3,7 +3,7 @@
 from random import Random
 
 from shuffleup.kernel.clock import BootClock
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
 from tests.reliability.audit import rows_of, wrong_with
 
 

@@ -9,9 +9,6 @@ import tty
 from random import Random
 
 import pytest
-from shuffleup_demo.card_machine.ports import TwinTerminal
-from shuffleup_demo.card_machine.twin import Twin
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.floor.message import EventOpened
 from shuffleup.kernel.chance import RepeatableSeeds
@@ -19,7 +16,10 @@ from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
+from shuffleup_demo.card_machine.ports import TwinTerminal
+from shuffleup_demo.card_machine.twin import Twin
+from shuffleup_demo.clocks import HandClock
 from shuffleup_pico import link_memory
 from shuffleup_pico.ledger import Ledger
 

@@ -13,7 +13,7 @@ from shuffleup.app.process import ended_by
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus.broker_process import BrokerPortTaken
 from shuffleup.network.trust.unit_key import KeyUnusable
-from shuffleup.storage.journal import (
+from shuffleup.storage.journal.errors import (
     JournalBusy,
     JournalDamaged,
     JournalTooNew,

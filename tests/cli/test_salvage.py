@@ -11,7 +11,8 @@ from shuffleup.app.config import LONGEST_BYTES, Settings, WrongSettings, read_se
 from shuffleup.app.process import cannot_begin
 from shuffleup.cli.safe import seen
 from shuffleup.network.trust.unit_key import KeyUnusable, unit_key
-from shuffleup.storage.journal import Journal, JournalDamaged, NoJournal, NotAJournal
+from shuffleup.storage.journal.errors import JournalDamaged, NoJournal, NotAJournal
+from shuffleup.storage.journal.store import Journal
 
 KEEP_IT = "Keep that journal, and put a copy in its place"
 

@@ -1,7 +1,6 @@
 """The summary of a journal's event before it is archived: the number of tables, and whether it is over."""
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.journal_folder import Opened, opened
 from shuffleup.floor.message import EventOpened
@@ -11,8 +10,9 @@ from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, Table
 from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
 from shuffleup.tournament.reasons import Ending
+from shuffleup_demo.clocks import HandClock
 
 BEGUN = EventOpened("friday", RuleSet(), 3)
 ENDED = EventEnded(Ending.BY_DIRECTOR, note=FreeText("a wrong key"))

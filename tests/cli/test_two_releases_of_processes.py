@@ -19,7 +19,8 @@ from shuffleup.network.trust.membership import Membership, keep_membership
 from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import unit_key
-from shuffleup.storage.journal import JournalError, read_journal
+from shuffleup.storage.journal.errors import JournalError
+from shuffleup.storage.journal.reader import read_journal
 from tests.brokers import needs_mosquitto
 from tests.night import at_night
 from tests.patience import HANGS_S

@@ -1,7 +1,6 @@
 """A club in its folder: stored before it counts, read beside its writer, the same from its cache."""
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.books import NoClub, read_books, read_people
 from shuffleup.archive.club_folder.club_writer import NotOneClub, open_club
@@ -10,7 +9,9 @@ from shuffleup.club.seasons import NameLeague
 from shuffleup.club.state import LeagueId
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import Actor, CommandId, PersonId
-from shuffleup.storage.journal import Journal, JournalBusy
+from shuffleup.storage.journal.errors import JournalBusy
+from shuffleup.storage.journal.store import Journal
+from shuffleup_demo.clocks import HandClock
 
 DORA = Actor("director", "Dora")
 ADA, BO = PersonId("p1"), PersonId("p2")

@@ -1,7 +1,6 @@
 """Another box may carry a copy of a club; one that was written to is refused, never merged (PPL-16)."""
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.club_folder.club_writer import NotOneClub, WentItsOwnWay, copy_club, open_club
@@ -11,7 +10,8 @@ from shuffleup.club.people.book import Contact
 from shuffleup.club.people.person_commands import AddPerson, SetContact
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import Actor, PersonId
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup_demo.clocks import HandClock
 
 DORA = Actor("director", "Dora")
 

@@ -4,7 +4,6 @@ import json
 import shutil
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.club_folder.club_writer import open_club
@@ -19,7 +18,10 @@ from shuffleup.club.saves import ImportSave
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
 from shuffleup.club.state import LeagueId, SaveFacts, SeasonId, save_id
 from shuffleup.kernel.field_types import Actor, PersonId
-from shuffleup.storage.journal import Journal, JournalBusy, read_journal
+from shuffleup.storage.journal.errors import JournalBusy
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.store import Journal
+from shuffleup_demo.clocks import HandClock
 
 DORA, KARLA = Actor("director", "Dora"), Actor("director", "Karla")
 CLOCK = HandClock()

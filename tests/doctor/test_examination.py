@@ -11,8 +11,8 @@ from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.stations.latest_views import Hub
-from shuffleup.unit.doctor import Bench, PartFinding, Result, examine, is_well
-from shuffleup.unit.doctor.examination import examine_clock, examine_disk
+from shuffleup.unit.doctor.examination import Bench, examine, examine_clock, examine_disk
+from shuffleup.unit.doctor.finding import PartFinding, Result, is_well
 from shuffleup.unit.doctor.panel import PATIENCE_MS, examine_panel
 from shuffleup.unit.doctor.serial_lines import examine_card_machine, examine_serial
 from shuffleup.unit.doctor.simulated_person import Patient

@@ -9,7 +9,6 @@ from typing import Any
 
 import httpx
 import msgspec
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
@@ -38,8 +37,11 @@ from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol.messages import Reply
 from shuffleup.protocol.request_refusals import PinUnusable
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import Draft, Journal, JournalError, read_journal
-from shuffleup.storage.journal.row_hash import faults
+from shuffleup.storage.journal.errors import JournalError
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.row_hash import Draft, faults
+from shuffleup.storage.journal.store import Journal
+from shuffleup_demo.clocks import HandClock
 from shuffleup_link.frame import Decoder, encode
 from shuffleup_link.messages import ANSWERS, COMMANDS, EVENTS, QUERIES, read
 from tests.fuzz.reader import Parser, file_read_by

@@ -14,7 +14,9 @@ import pytest
 from PIL import Image
 
 from shuffleup.hardware.hal import CallLater, Key, KeyDown, KeyUp, KnobTurned, Now, UnitPart
-from shuffleup.hardware.hal.pi import PiDisplay, PiPanel, PiSounder, open_pins
+from shuffleup.hardware.hal.pi.oled_display import PiDisplay
+from shuffleup.hardware.hal.pi.panel import PiPanel, open_pins
+from shuffleup.hardware.hal.pi.sound import PiSounder
 from shuffleup.hardware.hal.pins import BUZZER, KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.hal.simulated.metal import ShiftRegister

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from shuffleup.hardware.hal import PartMissing, UnitPart
-from shuffleup.hardware.hal.pi import PiDisplay
-from shuffleup.hardware.hal.pi.oled_display import Controller, beginning
+from shuffleup.hardware.hal.pi.oled_display import Controller, PiDisplay, beginning
 from shuffleup.hardware.hal.simulated import SimulatedUnit
-from shuffleup.hardware.oled import SHIFTS, draw
+from shuffleup.hardware.oled.page_drawing import SHIFTS, draw
 from shuffleup.protocol.box import OledView
 from tests.refused import refused
 

@@ -8,8 +8,7 @@ import pytest
 from gpiozero import PinUnknownPi
 
 from shuffleup.hardware.hal import PartMissing, UnitPart
-from shuffleup.hardware.hal.pi import open_pins
-from shuffleup.hardware.hal.pi.panel import pin_trouble
+from shuffleup.hardware.hal.pi.panel import open_pins, pin_trouble
 from tests.refused import refused
 
 HEAVY = {"gpiozero", "luma", "PIL", "lgpio", "smbus2", "asyncio"}

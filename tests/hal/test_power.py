@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from shuffleup.hardware.hal import PartMissing, PowerSensor, UnitPart
-from shuffleup.hardware.hal.pi import PiPower
+from shuffleup.hardware.hal.pi.power import PiPower
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from tests.refused import refused
 

@@ -7,7 +7,7 @@ import tty
 import pytest
 
 from shuffleup.hardware.hal import PartMissing, UnitPart
-from shuffleup.hardware.hal.pi import PiSerialPort
+from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
 from tests.refused import refused
 
 

@@ -7,7 +7,8 @@ import pytest
 from gpiozero import Device
 
 from shuffleup.hardware.hal import BuzzerNote, Key, KeyDown, KeyUp, PartMissing, UnitPart
-from shuffleup.hardware.hal.pi import PiPanel, PiSounder
+from shuffleup.hardware.hal.pi.panel import PiPanel
+from shuffleup.hardware.hal.pi.sound import PiSounder
 from shuffleup.hardware.hal.pins import BUZZER
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.kernel.field_types import Millis

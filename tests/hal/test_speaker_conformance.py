@@ -14,7 +14,7 @@ from io import BytesIO
 import pytest
 
 from shuffleup.hardware.hal import PartMissing, UnitPart
-from shuffleup.hardware.hal.pi import PiSpeaker, aplay
+from shuffleup.hardware.hal.pi.sound import PiSpeaker, aplay
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from tests.patience import HANGS_S
 from tests.refused import refused

@@ -18,7 +18,7 @@ from shuffleup.kernel.field_types import Stream
 from shuffleup.ruleset.event import Registration
 from shuffleup.ruleset.money import Reentry
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 from tests.hand_files.ohh_reading import read_ohh
 from tests.played_hands import DATA
 from tests.statistics.on_paper import Evening

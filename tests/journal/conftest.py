@@ -11,7 +11,9 @@ from typing import Protocol
 import pytest
 
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream
-from shuffleup.storage.journal import Draft, Journal, Text
+from shuffleup.storage.journal.personal_texts import Text
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.clocks import HandClock
 
 GENESIS = b'{"event":"friday","rules":{"seats":9}}'

@@ -6,15 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from shuffleup.storage.journal import (
-    Journal,
-    JournalDamaged,
-    JournalUnwritable,
-    StorageFailed,
-    StorageFull,
-    back_up,
-    read_journal,
-)
+from shuffleup.storage.journal.backup import back_up
+from shuffleup.storage.journal.errors import JournalDamaged, JournalUnwritable, StorageFailed, StorageFull
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.store import Journal
 
 
 @pytest.fixture

@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Stream
-from shuffleup.storage.journal import Draft, Journal, Row, RowsDoNotFit
-from shuffleup.storage.journal.row_hash import digest
+from shuffleup.storage.journal.errors import RowsDoNotFit
+from shuffleup.storage.journal.row_hash import Draft, Row, digest
+from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.clocks import HandClock
 
 TABLE_3 = Stream("table/3")

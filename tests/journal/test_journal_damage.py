@@ -10,7 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream
-from shuffleup.storage.journal import Draft, Journal, JournalDamaged, JournalError, read_journal
+from shuffleup.storage.journal.errors import JournalDamaged, JournalError
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.clocks import HandClock
 from tests.night import examples
 

@@ -16,9 +16,13 @@ import pytest
 from shuffleup.__main__ import main
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream
 from shuffleup.stations.journal_check import require_whole_of_any
-from shuffleup.storage.journal import Draft, Journal, JournalDamaged, JournalError, Row, Text, read_journal
 from shuffleup.storage.journal import repair as repairing
+from shuffleup.storage.journal.errors import JournalDamaged, JournalError
+from shuffleup.storage.journal.personal_texts import Text
+from shuffleup.storage.journal.reader import read_journal
 from shuffleup.storage.journal.repair import repair
+from shuffleup.storage.journal.row_hash import Draft, Row
+from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.clocks import HandClock
 from tests.night import at_night
 

@@ -11,18 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis, Stream
-from shuffleup.storage.journal import (
-    AlreadySealed,
-    AlreadyStored,
-    Draft,
-    Journal,
-    JournalExists,
-    Row,
-    Text,
-    UnreadablePayload,
-    read_journal,
-)
-from shuffleup.storage.journal.row_hash import digest
+from shuffleup.storage.journal.errors import AlreadySealed, AlreadyStored, JournalExists, UnreadablePayload
+from shuffleup.storage.journal.personal_texts import Text
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.row_hash import Draft, Row, digest
+from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.clocks import HandClock
 
 TABLE_3 = Stream("table/3")

@@ -13,9 +13,8 @@ from typing import Protocol
 import pytest
 
 from shuffleup.kernel.field_types import FLOOR, Stream
-from shuffleup.storage.journal import (
-    Draft,
-    Journal,
+from shuffleup.storage.journal import schema
+from shuffleup.storage.journal.errors import (
     JournalBusy,
     JournalError,
     JournalTooNew,
@@ -23,9 +22,10 @@ from shuffleup.storage.journal import (
     NoJournal,
     NotAJournal,
     StorageFull,
-    read_journal,
-    schema,
 )
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.clocks import HandClock
 
 MakeDraft = Callable[..., Draft]
@@ -42,9 +42,11 @@ class SmallDisk(Protocol):
 PRELUDE = """
 import resource, sys
 from pathlib import Path
-from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
-from shuffleup.storage.journal import Draft, Journal, StorageFailed
+from shuffleup.storage.journal.errors import StorageFailed
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
+from shuffleup_demo.clocks import HandClock
 path = Path(sys.argv[1])
 
 def draft(act):

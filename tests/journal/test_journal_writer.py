@@ -9,15 +9,10 @@ from typing import Any
 import pytest
 
 from shuffleup.kernel.field_types import FLOOR, CommandId
-from shuffleup.storage.journal import (
-    AlreadyStored,
-    Draft,
-    InlineWriter,
-    Journal,
-    JournalClosed,
-    ThreadWriter,
-    Writer,
-)
+from shuffleup.storage.journal.errors import AlreadyStored, JournalClosed
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import InlineWriter, ThreadWriter, Writer
 from shuffleup_demo.clocks import HandClock
 from tests.patience import HANGS_S
 

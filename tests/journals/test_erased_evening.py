@@ -12,8 +12,12 @@ from shuffleup.archive.event_exports import floor_of
 from shuffleup.cli.audit import audit
 from shuffleup.floor.payouts import listing
 from shuffleup.kernel.field_types import FLOOR
-from shuffleup.storage.journal import Journal, JournalBusy, RowsDoNotFit, Text, back_up, read_journal
+from shuffleup.storage.journal.backup import back_up
+from shuffleup.storage.journal.errors import JournalBusy, RowsDoNotFit
 from shuffleup.storage.journal.forget import forget
+from shuffleup.storage.journal.personal_texts import Text
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.store import Journal
 from shuffleup.tournament.prizes import winnings
 from shuffleup_demo.clocks import HandClock
 

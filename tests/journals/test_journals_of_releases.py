@@ -5,8 +5,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from shuffleup_demo.clocks import HandClock
-from shuffleup_demo.virtual_time import run as run_in_virtual_time
 
 from journal_stand import digest, stand
 from shuffleup.app.box import BoxSettings
@@ -19,7 +17,9 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Stream
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
+from shuffleup_demo.clocks import HandClock
+from shuffleup_demo.virtual_time import run as run_in_virtual_time
 
 KEPT = Path(__file__).resolve().parents[1] / "data/journals"
 STANDS = msgspec.json.decode((KEPT / "stands.json").read_bytes(), type=dict[str, str])

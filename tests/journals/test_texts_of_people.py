@@ -5,7 +5,6 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.floor.entries.entry_events import EntryRegistered
 from shuffleup.floor.prize_events import PrizesEdited
@@ -16,7 +15,9 @@ from shuffleup.network.bus.row_stream import Delivery, UnreadableDelivery, decod
 from shuffleup.protocol.messages import Command
 from shuffleup.stations.commands import is_same, mark_of
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, hidden, texts_of
-from shuffleup.storage.journal import Journal, RowMisfit, TextMisfit
+from shuffleup.storage.journal.errors import RowMisfit, TextMisfit
+from shuffleup.storage.journal.store import Journal
+from shuffleup_demo.clocks import HandClock
 
 LISTED = """
 Bounty.phase LevelsPlanned.wish MysteryBegun.commitment

@@ -14,7 +14,8 @@ from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis, Stream
 from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, UPCASTERS, Codec, brought_up, newest
-from shuffleup.storage.journal import JournalTooNew, Row
+from shuffleup.storage.journal.errors import JournalTooNew
+from shuffleup.storage.journal.row_hash import Row
 
 
 class Sat(msgspec.Struct, frozen=True, tag="player.sat"):

@@ -5,7 +5,17 @@ from itertools import count
 
 import pytest
 
-from shuffleup.hardware.keys import (
+from shuffleup.hardware.keys.key_labels import keys_view, lamps_blinking, lamps_lit
+from shuffleup.hardware.keys.key_press import (
+    due,
+    menu_closed,
+    menu_opened,
+    noticed,
+    passed,
+    pressed,
+    released,
+)
+from shuffleup.hardware.keys.key_state import (
     IDLE,
     amount_bet,
     amount_closed,
@@ -13,18 +23,8 @@ from shuffleup.hardware.keys import (
     amount_typed,
     bet_of,
     chips_added,
-    due,
-    keys_view,
-    lamps_blinking,
-    lamps_lit,
-    menu_closed,
-    menu_opened,
-    noticed,
-    passed,
-    pressed,
-    released,
-    turned,
 )
+from shuffleup.hardware.keys.knob import turned
 from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol.clock import BlindsView, ClockView

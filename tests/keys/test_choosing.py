@@ -4,8 +4,10 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.hardware.keys import IDLE, keys_view, passed, pressed, released, turned
-from shuffleup.hardware.keys.knob import choices
+from shuffleup.hardware.keys.key_labels import keys_view
+from shuffleup.hardware.keys.key_press import passed, pressed, released
+from shuffleup.hardware.keys.key_state import IDLE
+from shuffleup.hardware.keys.knob import choices, turned
 from shuffleup.protocol.button_input import Flow, Pick, Ready, begin, is_live, picked
 from shuffleup.protocol.touch import DeedView, NeedView
 from shuffleup.ruleset.event import Show, TableUse

@@ -3,7 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.hardware.keys import due, overlaid
+from shuffleup.hardware.keys.key_labels import overlaid
+from shuffleup.hardware.keys.key_press import due
 from shuffleup.views.numbers import chips_text
 from tests.night import examples
 

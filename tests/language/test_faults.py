@@ -11,18 +11,18 @@ from shuffleup.kernel.field_types import Actor, CommandId, Millis, TableNo, tabl
 from shuffleup.kernel.language import speaking
 from shuffleup.protocol.faults import DisplaySilent, Fault, NotStored, PartMissing, StorageCause
 from shuffleup.stations.event_codec import TABLE_EVENTS
-from shuffleup.storage.journal import (
+from shuffleup.storage.journal.errors import (
     JournalAstray,
     JournalBusy,
     JournalDamaged,
     JournalError,
     JournalUnwritable,
-    Row,
+    NoMemory,
     RowTooNew,
     StorageFailed,
     StorageFull,
 )
-from shuffleup.storage.journal.errors import NoMemory
+from shuffleup.storage.journal.row_hash import Row
 from shuffleup.table.card_machine_events import Loss, PortUnopened
 from shuffleup.views.card_machine import LOSSES, lost
 from shuffleup.views.words.faults import FAULTS, NAMES, PARTS, STORAGE, fault_line, part_name

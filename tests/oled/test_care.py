@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from shuffleup.hardware.oled import SHIFTS, Care
+from shuffleup.hardware.oled.page_drawing import SHIFTS, Care
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import OledView
 

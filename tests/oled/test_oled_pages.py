@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from shuffleup.hardware.hal.pi import PiDisplay
+from shuffleup.hardware.hal.pi.oled_display import PiDisplay
 from shuffleup.hardware.hal.simulated import SimulatedUnit
-from shuffleup.hardware.oled import ROOM, ROWS, SHIFTS, draw, fit, metres, readable, set_texts
-from shuffleup.hardware.oled.text_fitting import DotBox, Fitted
+from shuffleup.hardware.oled.page_drawing import ROOM, ROWS, SHIFTS, draw, metres, set_texts
+from shuffleup.hardware.oled.text_fitting import DotBox, Fitted, fit, readable
 from shuffleup.protocol.box import OledPage, OledView
 
 PAGES = {

@@ -9,7 +9,6 @@ from typing import Any
 
 import pokerkit
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.__main__ import main
 from shuffleup.formats.phh.history import read_history
@@ -28,7 +27,9 @@ from shuffleup.poker.hand import begin
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import TABLE_EVENTS
-from shuffleup.storage.journal import Draft, Journal, read_journal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import TableCommand
 from shuffleup.table.decide import decide
@@ -43,6 +44,7 @@ from shuffleup.table.irregularities.incident_events import (
 )
 from shuffleup.table.state import Table
 from shuffleup.tournament.level_stakes import Level
+from shuffleup_demo.clocks import HandClock
 
 DEALER = Actor("dealer", face="keys")
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.__main__ import main
 from shuffleup.archive.club_folder.club_writer import open_club
@@ -16,7 +15,8 @@ from shuffleup.archive.event_archive import archive_lines, forget_in_archive
 from shuffleup.cli.audit import audit
 from shuffleup.club.people.person_commands import ForgetPerson
 from shuffleup.kernel.field_types import Actor
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup_demo.clocks import HandClock
 
 ANN, BONGANI = "Ann", "Bongani"
 

@@ -13,7 +13,7 @@ from shuffleup.archive.event_archive import archive_lines
 from shuffleup.kernel.field_types import Money
 from shuffleup.ruleset.event import Event, Players
 from shuffleup.ruleset.money import Bounty, PrizeMoney
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 from tests.qr_codes import read_svg
 
 pytestmark = pytest.mark.run_by("evening")

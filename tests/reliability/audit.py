@@ -8,7 +8,9 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import FLOOR, CommandId, Stream
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
-from shuffleup.storage.journal import Journal, JournalError, JournalReader, NoJournal, read_journal
+from shuffleup.storage.journal.errors import JournalError, NoJournal
+from shuffleup.storage.journal.reader import JournalReader, read_journal
+from shuffleup.storage.journal.store import Journal
 from shuffleup.table.events import ChipsBrought, ChipsTaken, PlayerTookSeat, SeatCleared
 from shuffleup.table.evolve import Recorded
 from shuffleup.table.evolve import evolve as table_after

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from shuffleup_demo.clocks import HandClock
-
 from shuffleup.archive.club_folder.books import NoClub
 from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
 from shuffleup.club.people.book import Contact, People, PeopleCommand
@@ -18,7 +16,8 @@ from shuffleup.club.people.person_commands import (
     SplitPerson,
 )
 from shuffleup.kernel.field_types import Actor, PersonId
-from shuffleup.storage.journal import JournalError
+from shuffleup.storage.journal.errors import JournalError
+from shuffleup_demo.clocks import HandClock
 
 CLUB = "club"
 MADE = "made"

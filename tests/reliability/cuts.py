@@ -11,7 +11,10 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
-from shuffleup.storage.journal import Draft, Journal, JournalError, NoJournal, read_journal
+from shuffleup.storage.journal.errors import JournalError, NoJournal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.clocks import HandClock
 from tests.reliability.boxes import started
 from tests.reliability.caller import Caller

@@ -16,7 +16,9 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import Millis
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import InlineWriter, Row, read_journal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.row_hash import Row
+from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup.unit.box.evening import Evening
 from shuffleup_demo.demo_setup import demo_rules
 from shuffleup_demo.people.whole_room import play

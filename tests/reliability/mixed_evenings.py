@@ -9,7 +9,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
-from shuffleup_demo.virtual_time import VirtualClock, run
 
 from shuffleup.app.unit import open_journal, rules_of
 from shuffleup.event_file.checks import CHECKS, Wrong
@@ -23,11 +22,13 @@ from shuffleup.ruleset.hand import Bomb, Game, RotationGame, RunIt, SevenDeuce, 
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import InlineWriter, read_journal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.unit.box.evening import Evening
 from shuffleup_demo.demo_setup import demo_rules
 from shuffleup_demo.people.whole_room import play
+from shuffleup_demo.virtual_time import VirtualClock, run
 from tests.reliability.audit import wrong_with
 
 START = datetime(2026, 3, 28, 18, 0, tzinfo=UTC)

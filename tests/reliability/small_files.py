@@ -5,8 +5,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from shuffleup_demo.clocks import HandClock
-
 from shuffleup.app.config import Settings, read_settings, write_settings
 from shuffleup.archive.journal_folder import archive
 from shuffleup.floor.message import EventOpened
@@ -22,12 +20,15 @@ from shuffleup.protocol.touch import LookView
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.atomic_write import make_folder
-from shuffleup.storage.journal import Journal, NoJournal, read_journal
+from shuffleup.storage.journal.errors import NoJournal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.store import Journal
 from shuffleup.unit.box.box_settings import KeptLook, KeptVolumes, Volumes
 from shuffleup.unit.box.first_run import KeptFirstRun
 from shuffleup.unit.venue.venue_box import KeptOrders, StoredOrders
 from shuffleup.views.first_run.part_tests import KeyTest
 from shuffleup.views.first_run.steps import FirstRun
+from shuffleup_demo.clocks import HandClock
 
 ROUNDS = 4
 ROWS = 3

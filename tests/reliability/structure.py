@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
-from shuffleup_demo.virtual_time import run
 
 from shuffleup.app.floor_takeover import own_epoch, require_fit
 from shuffleup.app.unit import open_whole
@@ -23,8 +22,13 @@ from shuffleup.kernel.field_types import Stream
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import InlineWriter, Journal, JournalError, Row, read_journal
+from shuffleup.storage.journal.errors import JournalError
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.row_hash import Row
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup.unit.venue.standby_floor import StandbyFloor, standby_will
+from shuffleup_demo.virtual_time import run
 from tests.stations.conftest import Friday
 from tests.stations.venue_table.conftest import Room
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 from tests.brokers import needs_mosquitto
 from tests.night import Night
 from tests.reliability.boxes import Box, started

@@ -17,7 +17,7 @@ from threading import Thread
 import pytest
 
 from shuffleup.archive.audit.event import audit_books
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 from tests.patience import HANGS_S
 from tests.reliability.boxes import Box, copied
 from tests.reliability.caller import Caller

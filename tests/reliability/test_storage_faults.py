@@ -11,7 +11,7 @@ import pytest
 
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import CommandId
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
 from tests.night import Night
 from tests.reliability.audit import wrong_with
 from tests.reliability.boxes import copied

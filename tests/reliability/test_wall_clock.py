@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from shuffleup.kernel.field_types import Millis, Stream
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 from tests.night import Night, at_night
 from tests.reliability.audit import wrong_with
 from tests.reliability.boxes import started

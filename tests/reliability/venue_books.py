@@ -10,7 +10,8 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import FLOOR, Stream, TableNo, table_stream
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.storage.journal import JournalError, JournalReader, NoJournal, read_journal
+from shuffleup.storage.journal.errors import JournalError, NoJournal
+from shuffleup.storage.journal.reader import JournalReader, read_journal
 from tests.reliability.audit import rows_of
 
 Heads = dict[Stream, int]

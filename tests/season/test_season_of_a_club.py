@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.books import drop_caches
 from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
@@ -24,7 +23,8 @@ from shuffleup.club.state import AdjustmentId, ClubEventId, LeagueId, SaveFacts,
 from shuffleup.floor.decide import evolve
 from shuffleup.kernel.field_types import FLOOR, Actor, PersonId
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup_demo.clocks import HandClock
 
 STORED = Path(__file__).parents[1] / "data/journals"
 HOST = Actor("host")

@@ -16,7 +16,6 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from shuffleup_demo.virtual_time import run
 
 from shuffleup.__main__ import main
 from shuffleup.api.application import create_app
@@ -41,8 +40,9 @@ from shuffleup.ruleset.hand import Deal
 from shuffleup.ruleset.money import Bounty, PrizeMoney
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.table import deck_from
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 from shuffleup.table.command import board_cards, hole_cards
+from shuffleup_demo.virtual_time import run
 from shuffleup_ui.pages import pages
 
 PIN = "86420975"

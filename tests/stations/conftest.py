@@ -5,8 +5,6 @@ from datetime import UTC, datetime
 
 import msgspec
 import pytest
-from shuffleup_demo.customer_display import SimulatedTextLine
-from shuffleup_demo.virtual_time import run
 
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
@@ -19,9 +17,12 @@ from shuffleup.protocol.messages import Command
 from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import InlineWriter, Journal
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.evening import Evening
+from shuffleup_demo.customer_display import SimulatedTextLine
+from shuffleup_demo.virtual_time import run
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
 TABLE = Stream("table/1")

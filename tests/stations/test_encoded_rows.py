@@ -7,7 +7,9 @@ from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.stations.row_sync import Exchange
 from shuffleup.stations.shared_services import StationContext
-from shuffleup.storage.journal import Draft, InlineWriter, Journal
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup_demo.clocks import HandClock
 
 TABLE = Stream("table/1")

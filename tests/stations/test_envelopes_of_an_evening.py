@@ -17,9 +17,9 @@ from shuffleup.ruleset.money import Bounty, PrizeMoney
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.floor_secrets import ENVELOPES
-from shuffleup.storage.journal import InlineWriter, read_journal
-from shuffleup.storage.journal.reader import Unpacking
+from shuffleup.storage.journal.reader import Unpacking, read_journal
 from shuffleup.storage.journal.row_hash import digest
+from shuffleup.storage.journal.writer import InlineWriter
 from tests.night import some_by_day
 
 RULES = RuleSet(

@@ -9,7 +9,8 @@ from shuffleup.network.trust.unit_key import signed_by
 from shuffleup.protocol.messages import Command
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.stations.table import deck_name
-from shuffleup.storage.journal import InlineWriter, StorageFull
+from shuffleup.storage.journal.errors import StorageFull
+from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.views.event_board import board_view
 

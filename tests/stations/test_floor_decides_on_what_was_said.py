@@ -10,7 +10,7 @@ from shuffleup.event_file import shipped
 from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.protocol.messages import Command
 from shuffleup.ruleset.seats import Seating
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 from tests.night import examples
 
 DORA = Actor("director", "Dora")

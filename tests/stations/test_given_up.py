@@ -16,7 +16,7 @@ from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.protocol.messages import Command
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.shared_services import StationContext
-from shuffleup.storage.journal import ThreadWriter
+from shuffleup.storage.journal.writer import ThreadWriter
 
 REGISTER = Command(CommandId("ann"), FLOOR, "register", Actor("director", "Thandi"), {"names": ["Ann"]})
 

@@ -7,16 +7,16 @@ from itertools import count
 
 import msgspec
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.app.config import HardwareSettings
 from shuffleup.hardware.hal import Key
-from shuffleup.hardware.hal.pi import PiDisplay
+from shuffleup.hardware.hal.pi.oled_display import PiDisplay
 from shuffleup.hardware.hal.simulated import SimulatedUnit
-from shuffleup.hardware.oled import draw
+from shuffleup.hardware.oled.page_drawing import draw
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import OledView
 from shuffleup.unit.box.optional_parts import OledGlass
+from shuffleup_demo.clocks import HandClock
 from tests.patience import HANGS_S
 
 pytestmark = pytest.mark.run_by("in_a_room")

@@ -4,7 +4,8 @@ import pytest
 
 from shuffleup.hardware.hal import Key
 from shuffleup.kernel.field_types import Actor
-from shuffleup.storage.journal import InlineWriter, StorageFull
+from shuffleup.storage.journal.errors import StorageFull
+from shuffleup.storage.journal.writer import InlineWriter
 
 pytestmark = pytest.mark.run_by("at_the_box")
 

@@ -10,7 +10,7 @@ import pytest
 from shuffleup.floor.decide import evolve
 from shuffleup.kernel.field_types import table_stream
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.storage.journal import InlineWriter
+from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup_demo.demo_setup import demo_rules
 from shuffleup_demo.people.whole_room import play
 

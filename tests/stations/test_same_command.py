@@ -1,11 +1,11 @@
 """A repeated command is recognised by its contents, or by its stream if no contents are stored."""
 
-from shuffleup_demo.clocks import HandClock
-
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo, table_stream
 from shuffleup.protocol.messages import Command
 from shuffleup.stations.commands import is_same, mark_of, marked
-from shuffleup.storage.journal import Draft, Journal
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
+from shuffleup_demo.clocks import HandClock
 
 ANN = Actor("director", "Ann")
 TABLE = table_stream(TableNo(1))

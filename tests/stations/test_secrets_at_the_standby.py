@@ -14,7 +14,9 @@ from shuffleup.ruleset.money import Bounty, PrizeMoney
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.floor_secrets import ENVELOPES, StandbySecrets, envelopes_name
-from shuffleup.storage.journal import InlineWriter, Journal, read_journal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import InlineWriter
 
 RULES = RuleSet(
     money=PrizeMoney(buy_in=Money(1000), unit=Money(100)),

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from shuffleup.hardware.hal import UnitPart
-from shuffleup.hardware.hal.pi import PiSpeaker
+from shuffleup.hardware.hal.pi.sound import PiSpeaker
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.sound.melodies import MELODIES, Sound
 from shuffleup.hardware.sound.voice import parts

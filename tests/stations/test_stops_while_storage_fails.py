@@ -9,7 +9,6 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from shuffleup_demo.virtual_time import run
 
 import shuffleup
 from shuffleup.app.floor_standby import _keep_secrets
@@ -25,9 +24,13 @@ from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.floor_secrets import StandbySecrets
 from shuffleup.stations.row_sync import Resending
 from shuffleup.stations.shared_services import StationContext
-from shuffleup.storage.journal import InlineWriter, Journal, StorageFailed, ThreadWriter, errors
+from shuffleup.storage.journal import errors
+from shuffleup.storage.journal.errors import StorageFailed
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import InlineWriter, ThreadWriter
 from shuffleup.tournament.reasons import Hold
 from shuffleup.unit.venue.floor_replica import FloorReplica
+from shuffleup_demo.virtual_time import run
 from tests.patience import HANGS_S
 from tests.stations.card_machine.conftest import Bench
 from tests.stations.card_machine.conftest import Room as MachineRoom

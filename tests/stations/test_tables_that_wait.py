@@ -6,7 +6,8 @@ import pytest
 from shuffleup.kernel.field_types import Actor, CommandId, table_stream
 from shuffleup.protocol.floor import FloorView
 from shuffleup.protocol.wall import WallView
-from shuffleup.storage.journal import Draft, Journal
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
 from shuffleup.views.headline import halts
 
 TEN = tuple(f"Player {number}" for number in range(10))

@@ -15,7 +15,7 @@ from shuffleup.ruleset.event import Registration
 from shuffleup.ruleset.money import Bounty, PrizeMoney, Reentry
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import FinalTable
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 from tests.statistics.on_paper import Evening
 
 RULES = RuleSet(

@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.journal_folder import archive
@@ -20,7 +19,8 @@ from shuffleup.formats.td3.imported_evening import begun_evening
 from shuffleup.formats.td3.reading import read_save
 from shuffleup.kernel.field_types import FLOOR
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup_demo.clocks import HandClock
 from tests.night import at_night
 from tests.td3.small_saves import BREAK, ROUND, player, save, stake
 

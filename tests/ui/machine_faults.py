@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.hardware.keys import IDLE, keys_view
+from shuffleup.hardware.keys.key_labels import keys_view
+from shuffleup.hardware.keys.key_state import IDLE
 from shuffleup.kernel.field_types import Chips, CommandId, EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import say, speaking
 from shuffleup.kernel.languages import catalogue

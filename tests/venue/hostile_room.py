@@ -19,12 +19,7 @@ from shuffleup.kernel.field_types import FLOOR, Actor, TableNo, table_stream
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
-from shuffleup.network.bus.notices import (
-    CommandNotice,
-    FloorStatus,
-    ReplyNotice,
-    read_notice,
-)
+from shuffleup.network.bus.notices import CommandNotice, FloorStatus, ReplyNotice, read_notice
 from shuffleup.network.bus.row_stream import Delivery, encode_delivery
 from shuffleup.network.bus.topics import root_of
 from shuffleup.network.trust.paired_units import PairedUnits
@@ -33,7 +28,9 @@ from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
 from shuffleup.stations.event_codec import TABLE_EVENTS
-from shuffleup.storage.journal import Draft, Journal, read_journal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
 from shuffleup.table.events import PlayersLeftTold
 from tests.brokers import until_linked
 from tests.patience import HANGS_S

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.network.bus.row_stream import Delivery, RowLink
 from shuffleup.network.trust.floor_authority import NO_CLAIMS, ClaimKey, NotProved
-from shuffleup.storage.journal import Row
+from shuffleup.storage.journal.row_hash import Row
 
 KEY = ClaimKey("room", b"the authority")
 FRIDAY, SATURDAY = "aa" * 32, "bb" * 32

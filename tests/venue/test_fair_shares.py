@@ -3,7 +3,6 @@
 import asyncio
 
 import msgspec
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo
@@ -17,7 +16,10 @@ from shuffleup.network.trust.broker_accounts import BrokerUser
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.row_sync import EncodedRows, Exchange, Resending
 from shuffleup.stations.shared_services import NoPeers, StationContext
-from shuffleup.storage.journal import Draft, InlineWriter, Journal
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import InlineWriter
+from shuffleup_demo.clocks import HandClock
 from tests.brokers import Ear
 
 GREEDY = BrokerUser("unit-00000000000000aa", TableNo(1))

@@ -11,17 +11,12 @@ from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import FLOOR, Actor, TableNo, table_stream
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.mqtt_line import MESSAGE_LIMIT
-from shuffleup.network.bus.notices import (
-    CommandNotice,
-    FloorStatus,
-    TablesGiven,
-    TableStatus,
-)
+from shuffleup.network.bus.notices import CommandNotice, FloorStatus, TablesGiven, TableStatus
 from shuffleup.network.bus.row_stream import Delivery, encode_delivery
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.whereabouts import whereabouts
 from shuffleup.protocol.messages import Command
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S
 from tests.venue.hostile_room import BOXES, DEALER, STRANGER, TABLE, Room, drafted, password_of

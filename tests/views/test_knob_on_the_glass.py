@@ -1,7 +1,7 @@
 """The touchscreen marks the choice of the knob, and shows in words a choice that has no place."""
 
-from shuffleup.hardware.keys import IDLE, under_knob
-from shuffleup.hardware.keys.knob import shown_choice, walk_chosen, walk_opened, walk_turned
+from shuffleup.hardware.keys.key_state import IDLE
+from shuffleup.hardware.keys.knob import shown_choice, under_knob, walk_chosen, walk_opened, walk_turned
 from shuffleup.kernel.field_types import Millis, SeatNo
 from shuffleup.protocol.box import KeysView
 from shuffleup.views.touch.scene import BoxFacts

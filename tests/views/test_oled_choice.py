@@ -5,7 +5,7 @@ import re
 import msgspec
 import pytest
 
-from shuffleup.hardware.oled import set_texts
+from shuffleup.hardware.oled.page_drawing import set_texts
 from shuffleup.kernel.language import English, speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol.box import KeysView, OledView

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.floor.contents import VERBS as FLOOR_VERBS
-from shuffleup.hardware.keys import Fingers, keys_view
+from shuffleup.hardware.keys.key_labels import keys_view
+from shuffleup.hardware.keys.key_state import Fingers
 from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.kernel.language import ENGLISH, speaking
 from shuffleup.poker.cards import DECK, text

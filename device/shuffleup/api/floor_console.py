@@ -31,7 +31,9 @@ from shuffleup.protocol.request_refusals import NoFloorHere, NoSuchStream, NotAN
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
-from shuffleup.storage.journal import JournalReader, Row, RowTooNew, RowUnreadable
+from shuffleup.storage.journal.errors import RowTooNew, RowUnreadable
+from shuffleup.storage.journal.reader import JournalReader
+from shuffleup.storage.journal.row_hash import Row
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.clock import planned_timetable
 from shuffleup.views.deal_and_settlement import deal_view, settlement_view

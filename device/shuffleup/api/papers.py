@@ -33,7 +33,7 @@ from shuffleup.kernel.field_types import FLOOR, EntryId, Money
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere, NoSuchPaper
-from shuffleup.storage.journal import JournalReader
+from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.views.deal_and_settlement import deal_paper_view, settlement_text, settlement_view
 from shuffleup.views.papers import (
     charity_view,

@@ -29,7 +29,7 @@ from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.card_machine import CardMachine
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
-from shuffleup.storage.journal import JournalError
+from shuffleup.storage.journal.errors import JournalError
 from shuffleup.unit.box.box_settings import SCREEN_FILE as LOOK_FILE
 from shuffleup.unit.box.box_settings import VOLUMES_FILE, KeptLook, KeptVolumes
 from shuffleup.unit.box.box_views import Faces

@@ -32,7 +32,8 @@ from shuffleup.protocol.wall import ListView
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import MOST_SEATS
 from shuffleup.stations.floor import FloorStation
-from shuffleup.storage.journal import Journal, JournalReader
+from shuffleup.storage.journal.reader import JournalReader
+from shuffleup.storage.journal.store import Journal
 from shuffleup.views.first_run.steps import PlayersEnteredAlready
 
 EVENT = "open table"

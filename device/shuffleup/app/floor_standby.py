@@ -44,7 +44,9 @@ from shuffleup.protocol.clock import NowView
 from shuffleup.stations.floor_secrets import Fetch, StandbySecrets
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.atomic_write import make_folder
-from shuffleup.storage.journal import Journal, JournalError, ThreadWriter
+from shuffleup.storage.journal.errors import JournalError
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import ThreadWriter
 from shuffleup.unit.venue.standby_floor import NAME, StandbyFloor, standby_will
 from shuffleup_ui.pages import pages
 

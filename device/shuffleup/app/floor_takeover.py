@@ -39,9 +39,10 @@ from shuffleup.network.trust.whereabouts import whereabouts
 from shuffleup.stations.event_codec import FLOOR_EVENTS, THIS_RELEASE
 from shuffleup.stations.journal_check import require_whole_standby
 from shuffleup.stations.time_of_day import Runs
-from shuffleup.storage.journal import Journal, JournalDamaged, copy_of
-from shuffleup.storage.journal.errors import DAMAGED, named, naming_rows
+from shuffleup.storage.journal.errors import DAMAGED, JournalDamaged, named, naming_rows
 from shuffleup.storage.journal.file_guards import Lock
+from shuffleup.storage.journal.reader import copy_of
+from shuffleup.storage.journal.store import Journal
 from shuffleup.unit.venue.floor_broker import FloorBroker
 from shuffleup.unit.venue.floor_replica import FloorRowsTaken, Gathered, witnesses
 from shuffleup.unit.venue.standby_floor import NAME

@@ -9,17 +9,11 @@ import msgspec
 
 from shuffleup.app.config import CustomerDisplay, HardwareSettings, MachinePort
 from shuffleup.hardware.hal import CallLater, Key, SerialPort, UnitPart
-from shuffleup.hardware.hal.pi import (
-    I2cBus,
-    PiDisplay,
-    PiPanel,
-    PiPower,
-    PiSounder,
-    PiSpeaker,
-    aplay,
-    open_pins,
-)
+from shuffleup.hardware.hal.pi.oled_display import I2cBus, PiDisplay
+from shuffleup.hardware.hal.pi.panel import PiPanel, open_pins
+from shuffleup.hardware.hal.pi.power import PiPower
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
+from shuffleup.hardware.hal.pi.sound import PiSounder, PiSpeaker, aplay
 from shuffleup.hardware.hal.simulated import Plug, SimulatedUnit
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis

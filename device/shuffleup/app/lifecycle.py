@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from shuffleup.app.process import ALIVE, READY, STOPPING, ServiceManager, status
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
-from shuffleup.storage.journal import JournalError
+from shuffleup.storage.journal.errors import JournalError
 
 _log = logging.getLogger(__name__)
 

@@ -25,7 +25,7 @@ from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.wall import ListView, RowView
 from shuffleup.stations.floor import FloorStation
-from shuffleup.storage.journal import JournalReader
+from shuffleup.storage.journal.reader import JournalReader
 
 _log = logging.getLogger(__name__)
 

@@ -31,19 +31,12 @@ from shuffleup.stations.event_codec import hidden
 from shuffleup.stations.journal_check import require_whole
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.atomic_write import make_folder
-from shuffleup.storage.journal import (
-    Draft,
-    InlineWriter,
-    Journal,
-    JournalError,
-    JournalReader,
-    JournalUnwritable,
-    Row,
-    ThreadWriter,
-    Writer,
-)
+from shuffleup.storage.journal.errors import JournalError, JournalUnwritable
 from shuffleup.storage.journal.personal_texts import revealed
-from shuffleup.storage.journal.store import NOTHING_SEALED
+from shuffleup.storage.journal.reader import JournalReader
+from shuffleup.storage.journal.row_hash import Draft, Row
+from shuffleup.storage.journal.store import NOTHING_SEALED, Journal
+from shuffleup.storage.journal.writer import InlineWriter, ThreadWriter, Writer
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.evening import TABLE, Evening
 from shuffleup.unit.box.touchscreen import Touchscreen

@@ -47,7 +47,8 @@ from shuffleup.protocol.clock import NowView
 from shuffleup.protocol.wall import RoomView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.atomic_write import make_folder
-from shuffleup.storage.journal import Journal, ThreadWriter
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import ThreadWriter
 from shuffleup.unit.venue.area_bridges import Areas
 from shuffleup.unit.venue.floor_broker import PASSWORD_BYTES, AreaBroker, FloorBroker
 from shuffleup.unit.venue.floor_notices import floor_will

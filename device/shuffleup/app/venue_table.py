@@ -53,7 +53,9 @@ from shuffleup.network.trust.unit_key import part_with_key
 from shuffleup.protocol.request_refusals import PinUnusable
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
-from shuffleup.storage.journal import Journal, JournalUnwritable, ThreadWriter
+from shuffleup.storage.journal.errors import JournalUnwritable
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import ThreadWriter
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.venue.venue_box import FOLDER, MAY_PLAY, KeptOrders, StoredOrders, VenueBox
 from shuffleup.unit.venue.venue_table import VenueTable

@@ -17,10 +17,11 @@ from shuffleup.kernel.bounded_read import open_file
 from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Stream
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.storage.atomic_write import replace_whole
-from shuffleup.storage.journal import JournalDamaged, JournalReader, Quarantined, Row, read_journal
+from shuffleup.storage.journal.errors import JournalDamaged
 from shuffleup.storage.journal.forget import Erasure, TextPlace, forget
-from shuffleup.storage.journal.reader import DoubleRow, Unpacking
-from shuffleup.storage.journal.row_hash import JsonRow, faults, json_fields, root, row_from
+from shuffleup.storage.journal.open_recovery import Quarantined
+from shuffleup.storage.journal.reader import DoubleRow, JournalReader, Unpacking, read_journal
+from shuffleup.storage.journal.row_hash import JsonRow, Row, faults, json_fields, root, row_from
 
 FORMAT = "shuffle-up event archive"
 VERSION = 1

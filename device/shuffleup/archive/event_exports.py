@@ -24,7 +24,9 @@ from shuffleup.kernel.field_types import FLOOR, Millis, TableNo
 from shuffleup.protocol.request_refusals import NoReceipt
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec, Event
 from shuffleup.storage.atomic_write import make_folder
-from shuffleup.storage.journal import JournalReader, Row, RowUnreadable
+from shuffleup.storage.journal.errors import RowUnreadable
+from shuffleup.storage.journal.reader import JournalReader
+from shuffleup.storage.journal.row_hash import Row
 from shuffleup.table.hand_events import HandSealed
 from shuffleup.views.clock import timetable_view
 from shuffleup.views.papers import (

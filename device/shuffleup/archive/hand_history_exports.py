@@ -33,7 +33,7 @@ from shuffleup.poker.cards import Card
 from shuffleup.poker.events import Began, CardsShown, HandEvent
 from shuffleup.ruleset.hand import GameKind
 from shuffleup.storage.atomic_write import replace_all, replace_whole
-from shuffleup.storage.journal import JournalReader
+from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.storage.journal.row_hash import iso
 
 BLANK_LINE = "\n\n"

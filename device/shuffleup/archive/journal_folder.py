@@ -16,8 +16,9 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.atomic_write import make_folder, sync_folder
-from shuffleup.storage.journal import Journal, JournalReader, JournalUnwritable, read_journal
-from shuffleup.storage.journal.errors import naming_rows
+from shuffleup.storage.journal.errors import JournalUnwritable, naming_rows
+from shuffleup.storage.journal.reader import JournalReader, read_journal
+from shuffleup.storage.journal.store import Journal
 
 CLUB = "club"
 """The folder of the club beside the journals of a box."""

@@ -16,7 +16,8 @@ from shuffleup.kernel.field_types import FLOOR, Millis, Stream
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.protocol.clock import TimetableView
-from shuffleup.storage.journal import JournalReader, Row, read_journal
+from shuffleup.storage.journal.reader import JournalReader, read_journal
+from shuffleup.storage.journal.row_hash import Row
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.clock import timetable_view
 

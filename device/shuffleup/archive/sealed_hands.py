@@ -10,8 +10,9 @@ from shuffleup.formats.phh.recording import Circumstances, HandIncident, Seal
 from shuffleup.kernel.field_types import Chips, EntryId, SeatNo
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.stations.event_codec import TABLE_EVENTS
-from shuffleup.storage.journal import Row, RowUnreadable
+from shuffleup.storage.journal.errors import RowUnreadable
 from shuffleup.storage.journal.personal_texts import revealed
+from shuffleup.storage.journal.row_hash import Row
 from shuffleup.table.events import DealTold, HandStarted, Redone, TableEvent, Undone
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.hand_events import HandSealed

@@ -22,8 +22,9 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, PersonId
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.storage.journal import JournalError, Row, StorageFull, read_journal
-from shuffleup.storage.journal.row_hash import first_break
+from shuffleup.storage.journal.errors import JournalError, StorageFull
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.row_hash import Row, first_break
 from shuffleup.views.event_board import standings
 
 _OF_PLAY = (HandHeard, HandNumberHeard, CardHeard, TableHeld, TableReleased, ResultHeard)

@@ -28,7 +28,7 @@ from shuffleup.floor.entries.person_names import nearest, same_name
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
-from shuffleup.storage.journal import JournalError, StorageFull
+from shuffleup.storage.journal.errors import JournalError, StorageFull
 
 CLUB_BOOKS = frozenset({"people.journal", "club.journal"})
 

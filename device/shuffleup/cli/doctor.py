@@ -26,7 +26,6 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.card_machine import MOST_SESSION, NONCE_BYTES
 from shuffleup.stations.latest_views import Hub
-from shuffleup.unit.doctor import Bench, PartFinding, Wish, examine, is_well
 from shuffleup.unit.doctor.card_machine_trial import (
     Plan,
     Trial,
@@ -38,7 +37,9 @@ from shuffleup.unit.doctor.card_machine_trial import (
     in_order,
     one_hand,
 )
-from shuffleup.unit.doctor.finding import Result
+from shuffleup.unit.doctor.examination import Bench, examine
+from shuffleup.unit.doctor.finding import PartFinding, Result, is_well
+from shuffleup.unit.doctor.panel import Wish
 from shuffleup.unit.doctor.serial_lines import SENT, Echo, MachineLine, ask_machine, finding_of, loop_back
 from shuffleup.unit.doctor.simulated_person import Patient
 from shuffleup.views.words import line_of

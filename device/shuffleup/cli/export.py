@@ -23,7 +23,7 @@ from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
-from shuffleup.storage.journal import JournalReader, read_journal
+from shuffleup.storage.journal.reader import JournalReader, read_journal
 
 
 class CannotExport(CommandError):

@@ -50,7 +50,7 @@ from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.protocol.faults import Fault
 from shuffleup.protocol.wall import RoomView
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
 from shuffleup.unit.box.environment import keep_time_of
 from shuffleup.views.words.faults import fault_line
 

@@ -43,8 +43,8 @@ from shuffleup.kernel.field_types import FLOOR
 from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.storage.journal import Journal
 from shuffleup.storage.journal.errors import naming_rows
+from shuffleup.storage.journal.store import Journal
 from shuffleup.views.words import refused
 
 REMARKS = {

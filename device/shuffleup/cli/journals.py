@@ -25,8 +25,10 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.stations.journal_check import require_whole_of_any
-from shuffleup.storage.journal import JournalError, StorageFailed, back_up, read_journal
+from shuffleup.storage.journal.backup import back_up
+from shuffleup.storage.journal.errors import JournalError, StorageFailed
 from shuffleup.storage.journal.forget import Erasure, TextPlace, forget
+from shuffleup.storage.journal.reader import read_journal
 from shuffleup.storage.journal.repair import Repaired, repair
 from shuffleup.storage.journal.row_hash import iso
 

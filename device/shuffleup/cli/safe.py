@@ -40,18 +40,9 @@ from shuffleup.network.own_address import own_address, port_of
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.time_of_day import left_at_last
-from shuffleup.storage.journal import (
-    JournalDamaged,
-    JournalError,
-    JournalReader,
-    NotAJournal,
-    Row,
-    StorageFull,
-    copy_of,
-    read_journal,
-    read_wreck,
-)
-from shuffleup.storage.journal.row_hash import faults
+from shuffleup.storage.journal.errors import JournalDamaged, JournalError, NotAJournal, StorageFull
+from shuffleup.storage.journal.reader import JournalReader, copy_of, read_journal, read_wreck
+from shuffleup.storage.journal.row_hash import Row, faults
 from shuffleup.unit.box.optional_parts import OledGlass
 from shuffleup.views.offline_clock import SafeView, safe_page, safe_view
 

@@ -48,7 +48,7 @@ from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.own_address import port_of
 from shuffleup.protocol.wall import RoomView
-from shuffleup.storage.journal import Journal
+from shuffleup.storage.journal.store import Journal
 from shuffleup.unit.box.environment import keep_time_of
 
 _log = logging.getLogger(__name__)

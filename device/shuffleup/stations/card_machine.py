@@ -38,7 +38,7 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.faults import PortGone, PortNotOpened
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
-from shuffleup.storage.journal import StorageError
+from shuffleup.storage.journal.errors import StorageError
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.card_machine_commands import told_by_machine
 from shuffleup.table.card_machine_events import (

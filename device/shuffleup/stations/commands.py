@@ -21,8 +21,8 @@ from shuffleup.network.bus import Bus, Message, topics
 from shuffleup.network.bus.notices import CommandNotice, ReplyNotice, read_notice
 from shuffleup.protocol import command_refusals as refusals
 from shuffleup.protocol.messages import Command, Reply
-from shuffleup.storage.journal import Row
 from shuffleup.storage.journal.personal_texts import revealed
+from shuffleup.storage.journal.row_hash import Row
 
 Asked = TypeVar("Asked")
 

@@ -21,8 +21,9 @@ from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, OfAPerson, Str
 from shuffleup.kernel.language import FreeText, in_english
 from shuffleup.protocol.faults import EventMisfit, EventTooNew, EventUnknown
 from shuffleup.stations.commands import marked
-from shuffleup.storage.journal import Draft, Row, RowMisfit, RowTooNew, Text
-from shuffleup.storage.journal.personal_texts import Kind, revealed, texts_due
+from shuffleup.storage.journal.errors import RowMisfit, RowTooNew
+from shuffleup.storage.journal.personal_texts import Kind, Text, revealed, texts_due
+from shuffleup.storage.journal.row_hash import Draft, Row
 from shuffleup.table import evolve
 from shuffleup.table.events import TableEvent
 from shuffleup.views.words.faults import fault_line

@@ -40,8 +40,8 @@ from shuffleup.stations.time_of_day import (
     wall_clock,
     wall_ms,
 )
-from shuffleup.storage.journal import JournalDamaged, Row, StorageError
-from shuffleup.storage.journal.errors import DAMAGED
+from shuffleup.storage.journal.errors import DAMAGED, JournalDamaged, StorageError
+from shuffleup.storage.journal.row_hash import Row
 from shuffleup.tournament.level_clock import next_notice
 from shuffleup.tournament.timetable import MINUTE, WallClock
 

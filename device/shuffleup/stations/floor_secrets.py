@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.field_types import CARD_SECRETS, Money
-from shuffleup.storage.journal import Writer
+from shuffleup.storage.journal.writer import Writer
 
 ENVELOPES = "mystery/"
 """The prefix of the names of the seeds of envelopes among the sealed secrets of a journal."""

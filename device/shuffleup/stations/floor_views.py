@@ -19,7 +19,9 @@ from shuffleup.protocol.wall import ORDINARY_ROOM, BoardView, ListView, RoomView
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.time_of_day import wall_clock
-from shuffleup.storage.journal import JournalReader, Row, Writer, read_journal
+from shuffleup.storage.journal.reader import JournalReader, read_journal
+from shuffleup.storage.journal.row_hash import Row
+from shuffleup.storage.journal.writer import Writer
 from shuffleup.tournament.timetable import MINUTE, WallClock
 from shuffleup.views.clock import clock_view, timetable_view
 from shuffleup.views.event_board import board_of_boxes, board_view, without_counts

@@ -16,8 +16,9 @@ from shuffleup.kernel.chance import commitment
 from shuffleup.kernel.field_types import FLOOR, Stream, table_stream
 from shuffleup.stations.floor_secrets import ENVELOPES, envelopes_name
 from shuffleup.stations.table import DECKS, deck_name
-from shuffleup.storage.journal import JournalDamaged, JournalReader, Problem
-from shuffleup.storage.journal.errors import DAMAGED
+from shuffleup.storage.journal.errors import DAMAGED, JournalDamaged
+from shuffleup.storage.journal.reader import JournalReader
+from shuffleup.storage.journal.row_hash import Problem
 from shuffleup.table.events import HandStarted
 from shuffleup.table.irregularities.incident_events import HandRestarted
 

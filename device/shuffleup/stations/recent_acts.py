@@ -21,7 +21,7 @@ from shuffleup.floor.undo import UNDOES, floor_for_undo
 from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol.command_refusals import EventHasChanged, SomebodyActed
 from shuffleup.protocol.floor import ActView
-from shuffleup.storage.journal import Row
+from shuffleup.storage.journal.row_hash import Row
 from shuffleup.views.log import sentence
 
 QUIET = (

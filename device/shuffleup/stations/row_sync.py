@@ -29,7 +29,8 @@ from shuffleup.network.bus.row_stream import (
 from shuffleup.network.bus.subscription import BatchHandler
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.shared_services import StationContext
-from shuffleup.storage.journal import JournalError, Row
+from shuffleup.storage.journal.errors import JournalError
+from shuffleup.storage.journal.row_hash import Row
 
 KEPT_A_TABLE = 12 * 1024
 """Octets that the floor of a venue keeps for each of its tables: some ten rows, what boxes have missed that

@@ -22,7 +22,8 @@ from shuffleup.network.bus.row_stream import ROOM, Delivery, Position, RowLink, 
 from shuffleup.network.bus.subscription import A_DRAW, BatchHandler
 from shuffleup.stations.event_codec import FLOOR_EVENTS, THIS_RELEASE, Release
 from shuffleup.stations.floor_to_table import EVERYBODY, Concerned, concerned, for_table
-from shuffleup.storage.journal import Row, Writer
+from shuffleup.storage.journal.row_hash import Row
+from shuffleup.storage.journal.writer import Writer
 
 
 class Peers(Protocol):

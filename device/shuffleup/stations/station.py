@@ -18,7 +18,8 @@ from shuffleup.stations.commands import is_same, mark_of
 from shuffleup.stations.event_codec import Codec
 from shuffleup.stations.row_sync import Exchange
 from shuffleup.stations.shared_services import StationContext
-from shuffleup.storage.journal import Draft, JournalError, Row, StorageError
+from shuffleup.storage.journal.errors import JournalError, StorageError
+from shuffleup.storage.journal.row_hash import Draft, Row
 from shuffleup.views.words import instead, refused
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.requests import remedy

@@ -17,7 +17,8 @@ from shuffleup.stations.commands import read_verb
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.stations.shared_services import SharedReading, StationContext
 from shuffleup.stations.station import NOTHING_SEALED, TRY_AGAIN_MS, Act, Station
-from shuffleup.storage.journal import Row, RowUnreadable, StorageError
+from shuffleup.storage.journal.errors import RowUnreadable, StorageError
+from shuffleup.storage.journal.row_hash import Row
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.command import ShuffledDeck, TableCommand
 from shuffleup.table.contents import VERBS

@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from shuffleup.hardware.keys import FRESH_MS, HOLD_MS
+from shuffleup.hardware.keys.key_state import FRESH_MS, HOLD_MS
 from venue_bench.room import Room, until
 
 ROOT = Path(__file__).resolve().parents[3]

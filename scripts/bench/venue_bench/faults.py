@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from shuffleup.archive.audit.event import audit_books
 from shuffleup.kernel.field_types import FLOOR, Stream, TableNo, table_stream
-from shuffleup.storage.journal import JournalReader, read_journal
+from shuffleup.storage.journal.reader import JournalReader, read_journal
 from venue_bench.network import Doors, Namespaces, Network, namespaces_can_be_made
 from venue_bench.room import Box, Room, acknowledged_at, book, head, until
 from venue_bench.workers import Workers, workers

@@ -11,7 +11,7 @@ from statistics import quantiles
 from typing import NamedTuple
 
 from shuffleup.kernel.field_types import FLOOR
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 from venue_bench.room import Room, until
 from venue_bench.worker import AT_ONCE
 from venue_bench.workers import workers

@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from shuffleup.kernel.field_types import FLOOR, TableNo
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 from venue_bench.faults import faults_of
 from venue_bench.room import HERE, Box, Room, acknowledged_at, until
 from venue_bench.wifi import Air

@@ -31,7 +31,7 @@ from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.storage.journal import JournalReader, read_journal
+from shuffleup.storage.journal.reader import JournalReader, read_journal
 from shuffleup.unit.venue.venue_box import FOLDER
 from shuffleup_demo.people.task_answers import names
 from venue_bench.worker import ACKNOWLEDGED

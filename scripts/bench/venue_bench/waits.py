@@ -13,7 +13,8 @@ from urllib.parse import urlparse
 import msgspec
 
 from shuffleup.kernel.field_types import FLOOR, Stream, table_stream
-from shuffleup.storage.journal import JournalReader, Row, read_journal
+from shuffleup.storage.journal.reader import JournalReader, read_journal
+from shuffleup.storage.journal.row_hash import Row
 from venue_bench.room import Room, last
 
 MOST_TABLES = 10

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-from shuffleup_demo.clocks import PacedClock
 
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock
@@ -31,10 +30,11 @@ from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import ThreadWriter
+from shuffleup.storage.journal.writer import ThreadWriter
 from shuffleup.table.state import Table
 from shuffleup.unit.venue.venue_box import FOLDER, VenueBox
 from shuffleup.unit.venue.venue_table import VenueTable
+from shuffleup_demo.clocks import PacedClock
 from shuffleup_demo.people.dealer import Dealer
 from shuffleup_demo.people.key_presser import Deed, PeoplePace
 from shuffleup_demo.people.table_people import Mishaps, TablePeople

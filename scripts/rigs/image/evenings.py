@@ -9,7 +9,7 @@ from typing import Protocol
 
 from image.disk import Card
 from image.guests import Guest
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 from tests.reliability.audit import table_in, wrong_with
 from tests.reliability.caller import Caller, Gone
 

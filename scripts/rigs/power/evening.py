@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from shuffleup.storage.journal import NoJournal, read_journal
+from shuffleup.storage.journal.errors import NoJournal
+from shuffleup.storage.journal.reader import read_journal
 from tests.reliability.audit import wrong_with
 from tests.reliability.boxes import event_file, started
 from tests.reliability.caller import Caller

@@ -8,7 +8,8 @@ from pathlib import Path
 from random import Random
 
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream
-from shuffleup.storage.journal import Draft, Journal
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.clocks import HandClock
 
 STREAMS = (FLOOR, Stream("table/1"), Stream("table/2"))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from shuffleup.hardware.hal import UnitPart
-from shuffleup.hardware.hal.pi import PiSerialPort
+from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
 from shuffleup_demo.card_machine.ports import TwinTerminal
 from shuffleup_demo.card_machine.twin import Twin
 from shuffleup_link import messages

@@ -11,7 +11,7 @@ from shuffleup.app.config import CustomerDisplay, HardwareSettings
 from shuffleup.app.hardware_parts import build_parts
 from shuffleup.hardware.dealer_display import TwoLines, begin, render
 from shuffleup.hardware.hal import UnitPart
-from shuffleup.hardware.hal.pi import PiSerialPort
+from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
 from shuffleup.kernel.clock import BootClock
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.optional_parts import DealerDisplay

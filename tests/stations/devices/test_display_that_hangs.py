@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from shuffleup.hardware.hal import Key
-from shuffleup.hardware.hal.pi import PiDisplay
+from shuffleup.hardware.hal.pi.oled_display import PiDisplay
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.kernel.clock import BootClock
 from shuffleup_demo.clocks import PacedClock

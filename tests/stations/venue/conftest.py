@@ -32,7 +32,8 @@ from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.shared_services import NoPeers, StationContext
 from shuffleup.stations.table import TableStation
-from shuffleup.storage.journal import InlineWriter, Journal
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.unit.venue.floor_notices import floor_will
 from shuffleup.unit.venue.venue_floor import VenueFloor

@@ -9,7 +9,8 @@ from shuffleup.kernel.field_types import FLOOR, table_stream
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.row_stream import Delivery, encode_delivery
 from shuffleup.stations.event_codec import TABLE_EVENTS, THIS_RELEASE
-from shuffleup.storage.journal import RowMisfit, RowTooNew, RowUnreadable, read_journal
+from shuffleup.storage.journal.errors import RowMisfit, RowTooNew, RowUnreadable
+from shuffleup.storage.journal.reader import read_journal
 from shuffleup.storage.journal.row_hash import digest
 from tests.releases import LATER
 from tests.stations.venue.test_venue_standby import with_standby

@@ -7,8 +7,10 @@ import pytest
 from shuffleup.floor.state_records import Head, UnitAt
 from shuffleup.kernel.field_types import Actor, table_stream
 from shuffleup.network.bus.row_stream import StreamForked
-from shuffleup.storage.journal import InlineWriter, Journal, StorageFull
+from shuffleup.storage.journal.errors import StorageFull
 from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup.unit.venue.remote_tables import Copies, NotTheHolder
 
 pytestmark = pytest.mark.run_by("with_a_room")

@@ -17,7 +17,7 @@ from shuffleup.network.bus.notices import (
 )
 from shuffleup.network.bus.row_stream import Delivery, RowRequest, encode_delivery
 from shuffleup.protocol.messages import Reply
-from shuffleup.storage.journal import root
+from shuffleup.storage.journal.row_hash import root
 from shuffleup.views.table import table_view
 from tests.stations.venue.listening import Ear
 

@@ -10,7 +10,8 @@ from shuffleup.network.bus.notices import FloorStatus
 from shuffleup.protocol.messages import Command
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import InlineWriter, Journal
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup.unit.venue.standby_floor import StandbyFloor, standby_will
 
 pytestmark = pytest.mark.run_by("at_a_venue")

@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 import pytest
-from shuffleup_demo.virtual_time import run
 
 from shuffleup.app.unit import Genesis
 from shuffleup.event_file import encode
@@ -25,12 +24,15 @@ from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Button
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import InlineWriter, Journal, read_journal
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.unit.venue.floor_notices import floor_will
 from shuffleup.unit.venue.venue_box import VenueBox
 from shuffleup.unit.venue.venue_floor import VenueFloor
 from shuffleup.unit.venue.venue_table import VenueTable
+from shuffleup_demo.virtual_time import run
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
 SHORT = Levels(table=((25, 50), (50, 100), (75, 150)), length=20, short_breaks=((2, 10),))

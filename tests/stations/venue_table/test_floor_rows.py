@@ -9,7 +9,8 @@ from shuffleup.kernel.field_types import FLOOR
 from shuffleup.network.bus.notices import RowsHeld
 from shuffleup.network.bus.row_stream import Delivery, Position, encode_delivery
 from shuffleup.network.trust.floor_authority import ClaimKey
-from shuffleup.storage.journal import Draft, Journal
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.storage.journal.store import Journal
 from shuffleup.unit.venue.floor_replica import FloorRowsTaken
 
 pytestmark = pytest.mark.run_by("after_the_floor")

@@ -18,7 +18,8 @@ from shuffleup.protocol.messages import Command
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Button
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import InlineWriter, Journal
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.unit.venue.venue_box import VenueBox
 from shuffleup.unit.venue.venue_floor import VenueFloor

@@ -22,7 +22,7 @@ from shuffleup.network.bus.row_stream import (
     took,
 )
 from shuffleup.stations.floor_to_table import for_table
-from shuffleup.storage.journal import Row
+from shuffleup.storage.journal.row_hash import Row
 from shuffleup.tournament.reasons import Hold
 from shuffleup.unit.venue.remote_tables import Concerns
 

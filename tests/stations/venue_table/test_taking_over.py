@@ -12,7 +12,7 @@ from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Button
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 
 pytestmark = pytest.mark.run_by("in_a_venue")
 

@@ -13,7 +13,7 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.notices import UnitStatus
-from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.reader import read_journal
 from shuffleup.table.legal_commands import legal_verbs
 from tests.night import some_by_day
 from tests.stations.venue_table.conftest import Unit

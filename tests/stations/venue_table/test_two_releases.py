@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.kernel.field_types import FLOOR, table_stream
 from shuffleup.stations.event_codec import THIS_RELEASE
-from shuffleup.storage.journal import RowUnreadable
+from shuffleup.storage.journal.errors import RowUnreadable
 from tests.releases import LATER, VERSION
 
 pytestmark = pytest.mark.run_by("in_a_venue")

@@ -16,7 +16,10 @@ from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.shared_services import StationContext
-from shuffleup.storage.journal import InlineWriter, Journal, StorageFailed, read_journal
+from shuffleup.storage.journal.errors import StorageFailed
+from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup.tournament.reasons import Hold
 from shuffleup.unit.venue.floor_replica import FloorReplica, witnesses
 

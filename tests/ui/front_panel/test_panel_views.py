@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.hardware.oled import draw
+from shuffleup.hardware.oled.page_drawing import draw
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, SeatNo
 from shuffleup.protocol.box import OledView
 from shuffleup.protocol.table import PotView, SeatView

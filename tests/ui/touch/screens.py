@@ -10,7 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.hardware.keys import IDLE, keys_view
+from shuffleup.hardware.keys.key_labels import keys_view
+from shuffleup.hardware.keys.key_state import IDLE
 from shuffleup.kernel.field_types import (
     Chips,
     CommandId,

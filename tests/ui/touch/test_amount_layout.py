@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.hardware.keys import IDLE, keys_view
+from shuffleup.hardware.keys.key_labels import keys_view
+from shuffleup.hardware.keys.key_state import IDLE
 from shuffleup.kernel.field_types import Chips, CommandId, EntryId, Millis, SeatNo, TableNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.hardware.oled import set_texts
+from shuffleup.hardware.oled.page_drawing import set_texts
 from shuffleup.kernel.field_types import CommandId, SeatNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.hardware.keys import IDLE, keys_view
+from shuffleup.hardware.keys.key_labels import keys_view
+from shuffleup.hardware.keys.key_state import IDLE
 from shuffleup.kernel.field_types import Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages

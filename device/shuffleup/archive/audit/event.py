@@ -31,8 +31,8 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, Money, Stream
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.time_of_day import Runs
-from shuffleup.storage.journal import JournalReader, Row
-from shuffleup.storage.journal.row_hash import intact
+from shuffleup.storage.journal.reader import JournalReader
+from shuffleup.storage.journal.row_hash import Row, intact
 from shuffleup.tournament.prizes import winnings
 from shuffleup.views.words.chips import differ, explained
 

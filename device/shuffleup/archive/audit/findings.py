@@ -25,9 +25,9 @@ from shuffleup.stations.journal_check import (
     missing,
 )
 from shuffleup.stations.time_of_day import Runs
-from shuffleup.storage.journal import ChainReport, JournalReader, Row
 from shuffleup.storage.journal.forget import ERASED
-from shuffleup.storage.journal.row_hash import faults, intact, same
+from shuffleup.storage.journal.reader import JournalReader
+from shuffleup.storage.journal.row_hash import ChainReport, Row, faults, intact, same
 from shuffleup.storage.journal.tables import Heard
 
 Weight = Literal["wrong", "told"]

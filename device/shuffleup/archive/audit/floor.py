@@ -50,7 +50,8 @@ from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.floor_secrets import envelopes_name, order_of
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.stations.time_of_day import Runs
-from shuffleup.storage.journal import JournalReader, JournalTooNew
+from shuffleup.storage.journal.errors import JournalTooNew
+from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.tournament.bounties import next_position
 from shuffleup.tournament.reasons import NewTables
 from shuffleup.views.words.chips import differ

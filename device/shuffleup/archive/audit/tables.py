@@ -20,8 +20,10 @@ from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec, te
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.stations.station import named_in
 from shuffleup.stations.table import deck_from, deck_name
-from shuffleup.storage.journal import JournalError, JournalReader, JournalTooNew, Row
+from shuffleup.storage.journal.errors import JournalError, JournalTooNew
 from shuffleup.storage.journal.personal_texts import Kind, is_label
+from shuffleup.storage.journal.reader import JournalReader
+from shuffleup.storage.journal.row_hash import Row
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.command import ShuffledDeck, board_cards, hole_cards
 from shuffleup.table.events import AllInReleased, HandForHandTold, HandStarted, TableEvent

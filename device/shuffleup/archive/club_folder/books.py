@@ -23,7 +23,8 @@ from shuffleup.kernel.field_types import Stream
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.stations.event_codec import Codec
 from shuffleup.storage.atomic_write import replace_whole
-from shuffleup.storage.journal import JournalReader, Row, read_journal
+from shuffleup.storage.journal.reader import JournalReader, read_journal
+from shuffleup.storage.journal.row_hash import Row
 
 PEOPLE, CLUB = Stream("people"), Stream("club")
 PEOPLE_FILE, CLUB_FILE = "people.journal", "club.journal"

@@ -33,8 +33,10 @@ from shuffleup.kernel.field_types import Actor, CommandId, PersonId, Stream
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.stations.event_codec import Codec, Event
 from shuffleup.storage.atomic_write import make_folder, replacing
-from shuffleup.storage.journal import Draft, Journal, JournalDamaged, JournalReader, Row, read_journal
-from shuffleup.storage.journal.row_hash import iso
+from shuffleup.storage.journal.errors import JournalDamaged
+from shuffleup.storage.journal.reader import JournalReader, read_journal
+from shuffleup.storage.journal.row_hash import Draft, Row, iso
+from shuffleup.storage.journal.store import Journal
 
 CLUB_ID_BYTES = 16
 

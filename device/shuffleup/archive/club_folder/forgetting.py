@@ -26,11 +26,12 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Actor, EntryId, Money, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.storage.journal import JournalBusy, JournalError, JournalReader, read_journal
+from shuffleup.storage.journal.errors import JournalBusy, JournalError
 from shuffleup.storage.journal.file_guards import Lock
 from shuffleup.storage.journal.forget import TextPlace, forget
 from shuffleup.storage.journal.personal_texts import Kind, Text
 from shuffleup.storage.journal.personal_texts import digests as digests_of
+from shuffleup.storage.journal.reader import JournalReader, read_journal
 from shuffleup.storage.journal.row_hash import iso
 
 _NAMING = frozenset({"entry.registered", "entry.renamed"})

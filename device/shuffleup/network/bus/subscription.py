@@ -11,7 +11,7 @@ from shuffleup.kernel.field_types import Stream
 from shuffleup.network.bus import ErrorHook, Handler, LinkHandler, Message, UnreadableMessage
 from shuffleup.network.bus.inbox import RowRefused
 from shuffleup.network.bus.row_stream import StreamForked
-from shuffleup.storage.journal import JournalError
+from shuffleup.storage.journal.errors import JournalError
 
 
 class Limit(NamedTuple):

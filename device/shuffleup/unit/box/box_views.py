@@ -5,7 +5,8 @@ from typing import Protocol
 
 import msgspec
 
-from shuffleup.hardware.keys import Fingers, Moment, keys_view
+from shuffleup.hardware.keys.key_labels import keys_view
+from shuffleup.hardware.keys.key_state import Fingers, Moment
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis, Stream, TableNo
 from shuffleup.network.bus import Bus, Message, Subscription, topics

@@ -21,7 +21,7 @@ from shuffleup.hardware.hal import (
     Sounder,
     UnitPart,
 )
-from shuffleup.hardware.keys import lamps_blinking, lamps_lit
+from shuffleup.hardware.keys.key_labels import lamps_blinking, lamps_lit
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import Millis
@@ -29,7 +29,7 @@ from shuffleup.kernel.language import decimal_mark, gap, say, spoken
 from shuffleup.protocol.box import DisplayView, PartView, UnitView
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
-from shuffleup.storage.journal import JournalError
+from shuffleup.storage.journal.errors import JournalError
 from shuffleup.table.state import Table
 from shuffleup.unit.box.announcer import Announcer
 from shuffleup.unit.box.box_settings import KeptVolumes, Volumes

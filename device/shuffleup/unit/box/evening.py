@@ -25,7 +25,9 @@ from shuffleup.stations.floor_views import FloorConsole, FloorProjections
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.shared_services import SharedReading, StationContext
 from shuffleup.stations.table import TableStation
-from shuffleup.storage.journal import Journal, JournalError, RowUnreadable, StorageError, Writer
+from shuffleup.storage.journal.errors import JournalError, RowUnreadable, StorageError
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import Writer
 from shuffleup.unit.box.box_views import Faces, post_table
 
 TABLE = TableNo(1)

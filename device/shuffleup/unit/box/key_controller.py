@@ -12,7 +12,17 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from shuffleup.hardware.hal import Key, KeyDown, KeyUp, KnobTurned
-from shuffleup.hardware.keys import (
+from shuffleup.hardware.keys.key_press import (
+    due,
+    menu_closed,
+    menu_opened,
+    noticed,
+    passed,
+    pressed,
+    released,
+    stuck_words,
+)
+from shuffleup.hardware.keys.key_state import (
     KNOB,
     PANEL,
     Fingers,
@@ -23,16 +33,8 @@ from shuffleup.hardware.keys import (
     amount_typed,
     bet_of,
     chips_added,
-    due,
-    menu_closed,
-    menu_opened,
-    noticed,
-    passed,
-    pressed,
-    released,
-    stuck_words,
-    turned,
 )
+from shuffleup.hardware.keys.knob import turned
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import Actor, Chips, CommandId, Millis

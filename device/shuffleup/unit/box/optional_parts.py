@@ -21,7 +21,7 @@ from shuffleup.hardware.hal import (
     Speaker,
     UnitPart,
 )
-from shuffleup.hardware.oled import BLANK, MINUTE, Care, Lighting, draw
+from shuffleup.hardware.oled.page_drawing import BLANK, MINUTE, Care, Lighting, draw
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import OledView, PartView

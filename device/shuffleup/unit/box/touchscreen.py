@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.hardware.keys import under_knob
+from shuffleup.hardware.keys.knob import under_knob
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import gap, mark_for_translation, say, spoken

@@ -23,7 +23,7 @@ from shuffleup.hardware.hal import (
     Speaker,
     UnitPart,
 )
-from shuffleup.hardware.oled import draw
+from shuffleup.hardware.oled.page_drawing import draw
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import OledView

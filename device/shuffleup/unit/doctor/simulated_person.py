@@ -5,7 +5,7 @@ import asyncio
 from shuffleup.hardware.hal import Key
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.kernel.field_types import Millis
-from shuffleup.unit.doctor import Wish
+from shuffleup.unit.doctor.panel import Wish
 
 TAKES_MS = Millis(100)
 """The time that the simulated person takes for a touch, and for which a key is held down."""

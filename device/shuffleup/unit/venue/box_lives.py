@@ -17,7 +17,7 @@ from shuffleup.kernel.field_types import FLOOR, Millis, TableNo
 from shuffleup.network.bus.notices import LifeJudged, LifeTold, Standing
 from shuffleup.network.bus.row_stream import Delivery, RowLink, behind
 from shuffleup.stations.floor import FloorStation
-from shuffleup.storage.journal import Writer
+from shuffleup.storage.journal.writer import Writer
 from shuffleup.unit.venue.remote_tables import Holders, NotTheHolder
 
 SETTLE_MS = Millis(5_000)

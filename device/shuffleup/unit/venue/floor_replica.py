@@ -35,7 +35,8 @@ from shuffleup.network.bus.row_stream import (
 from shuffleup.network.bus.subscription import BatchHandler
 from shuffleup.network.trust.floor_authority import Claims
 from shuffleup.stations.shared_services import StationContext
-from shuffleup.storage.journal import Row, StorageError
+from shuffleup.storage.journal.errors import StorageError
+from shuffleup.storage.journal.row_hash import Row
 
 WITNESSES = 2
 

@@ -24,7 +24,7 @@ from shuffleup.network.bus.row_stream import RowLink, StreamForked
 from shuffleup.protocol.clock import ClockView, TimetableView
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.time_of_day import lost_the_day
-from shuffleup.storage.journal import StorageError
+from shuffleup.storage.journal.errors import StorageError
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.unit.venue.floor_listener import FloorListener
 from shuffleup.unit.venue.venue_station import VenueStation

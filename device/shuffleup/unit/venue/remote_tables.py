@@ -27,7 +27,9 @@ from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.protocol.table import TableView
 from shuffleup.stations.floor_to_table import EVERYBODY, concerned
 from shuffleup.stations.latest_views import Hub, table_topic
-from shuffleup.storage.journal import JournalError, Row, RowsDoNotFit, Writer
+from shuffleup.storage.journal.errors import JournalError, RowsDoNotFit
+from shuffleup.storage.journal.row_hash import Row
+from shuffleup.storage.journal.writer import Writer
 
 Holder = Callable[[Stream], UnitAt | None]
 """Finds the box that a table's stream was given to, None where no box has it."""

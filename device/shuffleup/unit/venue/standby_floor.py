@@ -25,7 +25,9 @@ from shuffleup.protocol.venue_boxes import LinksView
 from shuffleup.stations.event_codec import THIS_RELEASE, Release
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.time_of_day import ClockMark, day_of, wall_ms
-from shuffleup.storage.journal import JournalError, Row, RowUnreadable, Writer
+from shuffleup.storage.journal.errors import JournalError, RowUnreadable
+from shuffleup.storage.journal.row_hash import Row
+from shuffleup.storage.journal.writer import Writer
 from shuffleup.unit.venue.remote_tables import Copies
 from shuffleup.views.floor import floor_view
 

@@ -18,7 +18,9 @@ from shuffleup.network.trust.floor_authority import Claims
 from shuffleup.protocol.faults import EventsLost, Fault
 from shuffleup.stations.event_codec import THIS_RELEASE, Release
 from shuffleup.stations.shared_services import StationContext
-from shuffleup.storage.journal import JournalError, Row, RowsDoNotFit, Writer
+from shuffleup.storage.journal.errors import JournalError, RowsDoNotFit
+from shuffleup.storage.journal.row_hash import Row
+from shuffleup.storage.journal.writer import Writer
 from shuffleup.unit.venue.venue_box import TableAssignment, VenueBox, VenueJournals
 from shuffleup.unit.venue.venue_station import VenueStation
 

@@ -30,7 +30,10 @@ from shuffleup.stations.event_codec import THIS_RELEASE, Release
 from shuffleup.stations.journal_check import require_whole_box
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.atomic_write import make_folder, replace_whole, sync_folder
-from shuffleup.storage.journal import Journal, JournalError, JournalUnwritable, Writer, root
+from shuffleup.storage.journal.errors import JournalError, JournalUnwritable
+from shuffleup.storage.journal.row_hash import root
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import Writer
 from shuffleup.unit.venue.floor_replica import witnesses
 
 

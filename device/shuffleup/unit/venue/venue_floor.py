@@ -28,7 +28,9 @@ from shuffleup.stations.floor_views import FloorConsole, FloorProjections
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.row_sync import KEPT_A_TABLE
 from shuffleup.stations.shared_services import StationContext
-from shuffleup.storage.journal import Journal, JournalError, Writer
+from shuffleup.storage.journal.errors import JournalError
+from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.journal.writer import Writer
 from shuffleup.unit.box.box_views import re_anchored
 from shuffleup.unit.venue.box_connections import VenueLinks
 from shuffleup.unit.venue.box_lives import Lives

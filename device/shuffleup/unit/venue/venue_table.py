@@ -15,7 +15,7 @@ from shuffleup.protocol.box import OledView
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.storage.journal import JournalError, JournalUnwritable
+from shuffleup.storage.journal.errors import JournalError, JournalUnwritable
 from shuffleup.table.state import Table
 from shuffleup.unit.box.box_views import Faces
 from shuffleup.unit.venue.floor_listener import FloorListener, TableNotices
