@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.api.venue_boxes import credentials
 from shuffleup.cli.audit import CannotAudit, _written_down
@@ -27,11 +26,12 @@ from shuffleup.network.trust.whereabouts import Whereabouts
 from shuffleup.protocol.request_refusals import NotACode, PairingRefused, PinRefused
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.box.announcer import RATE_HZ, NoSuchWav, samples_of
-from shuffleup.unit.box.box_settings import KeptLook, KeptVolumes, Volumes
+from shuffleup.unit.box.box_settings import KeptSetting, Volumes, kept_look
 from shuffleup.unit.box.first_run import KeptFirstRun
 from shuffleup.unit.venue.venue_box import KeptOrders, OrdersNotKept
 from shuffleup.views.first_run.part_tests import KeyTest
 from shuffleup.views.first_run.steps import FirstRun
+from shuffleup_demo.clocks import HandClock
 from tests.fuzz.reader import Parser, file_read_by
 
 KEY = UnitKey(bytes(range(32)))
@@ -76,12 +76,12 @@ def _kept_at_the_table(folder: Path) -> Iterator[Parser]:
     begin = FirstRun(KeyTest(("fold", "call")))
     yield Parser(
         "volumes",
-        file_read_by(sound, lambda: KeptVolumes(Volumes(), sound)),
+        file_read_by(sound, lambda: KeptSetting(Volumes(), sound)),
         (),
         (msgspec.json.encode(Volumes()),),
     )
     yield Parser(
-        "look", file_read_by(look, lambda: KeptLook(look)), (), (msgspec.json.encode(KeptLook().now),)
+        "look", file_read_by(look, lambda: kept_look(look)), (), (msgspec.json.encode(kept_look().now),)
     )
     reads = file_read_by(first, lambda: KeptFirstRun(home).read(begin))
     yield Parser("first run", reads, (), (msgspec.json.encode(begin),))

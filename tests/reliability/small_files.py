@@ -23,7 +23,7 @@ from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal.errors import NoJournal
 from shuffleup.storage.journal.reader import read_journal
 from shuffleup.storage.journal.store import Journal
-from shuffleup.unit.box.box_settings import KeptLook, KeptVolumes, Volumes
+from shuffleup.unit.box.box_settings import KeptSetting, Volumes, kept_look
 from shuffleup.unit.box.first_run import KeptFirstRun
 from shuffleup.unit.venue.venue_box import KeptOrders, StoredOrders
 from shuffleup.views.first_run.part_tests import KeyTest
@@ -86,22 +86,22 @@ def _membership_read(folder: Path) -> str:
 
 
 def _look(folder: Path, n: int) -> str:
-    KeptLook(folder / "look.json").set(LookView(brightness=50 + n))
+    kept_look(folder / "look.json").set(LookView(brightness=50 + n))
     return str(50 + n)
 
 
 def _look_read(folder: Path) -> str:
-    found = KeptLook(folder / "look.json").now.brightness
+    found = kept_look(folder / "look.json").now.brightness
     return "" if found == LookView().brightness else str(found)
 
 
 def _volumes(folder: Path, n: int) -> str:
-    KeptVolumes(Volumes(), folder / "sound.json").set(Volumes(quiet_from=f"0{n}:00"))
+    KeptSetting(Volumes(), folder / "sound.json").set(Volumes(quiet_from=f"0{n}:00"))
     return f"0{n}:00"
 
 
 def _volumes_read(folder: Path) -> str:
-    kept = KeptVolumes(Volumes(), folder / "sound.json")
+    kept = KeptSetting(Volumes(), folder / "sound.json")
     return kept.fault or kept.now.quiet_from
 
 

@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 
 import msgspec
 import pytest
-from shuffleup_demo.virtual_time import run
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
@@ -21,7 +20,8 @@ from shuffleup.protocol.messages import Command
 from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.unit.box.box_settings import KeptVolumes, Volumes
+from shuffleup.unit.box.box_settings import KeptSetting, Volumes
+from shuffleup_demo.virtual_time import run
 
 pytestmark = pytest.mark.run_by("in_a_room")
 
@@ -78,7 +78,7 @@ def in_a_room(tmp_path):
                     key=UnitKey(bytes(32)),
                     name="table unit",
                     in_threads=False,
-                    volumes=KeptVolumes(Volumes(), tmp_path / "sound.json"),
+                    volumes=KeptSetting(Volumes(), tmp_path / "sound.json"),
                     voices=tmp_path / "voice",
                 ),
             ) as unit:

@@ -19,7 +19,7 @@ from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.box.announcer import Announcer, wav_of
-from shuffleup.unit.box.box_settings import KeptVolumes, Volumes
+from shuffleup.unit.box.box_settings import KeptSetting, Volumes
 from shuffleup.unit.box.sounds import SetSound, Sounds
 
 pytestmark = pytest.mark.run_by("with_sounds")
@@ -90,7 +90,7 @@ def heard(at, clock, folder, *, volumes, voice, plugged):
         at.evening.faces,
         play=ear.play,
         announcer=announcer if voice else None,
-        volumes=KeptVolumes(volumes, folder / "sound.json"),
+        volumes=KeptSetting(volumes, folder / "sound.json"),
         hub=at.hub,
         clock=clock,
     )
@@ -235,7 +235,7 @@ async def test_volumes_are_set_at_the_box_shown_and_kept(room, /, tmp_path):
     assert room.ear.tones[-1][1:] == (Sound.CLICK, 1)
     assert (room.view.volumes.keys, room.view.volumes.level) == (1, 3)
     kept = Volumes(keys=1, level=3, voice=3, quiet_from="01:00", quiet_until="01:05")
-    assert KeptVolumes(LOUD, tmp_path / "sound.json").now == kept
+    assert KeptSetting(LOUD, tmp_path / "sound.json").now == kept
 
 
 async def test_volumes_that_cannot_be_kept_hold_and_the_reply_says_so(room, /, tmp_path):

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import msgspec
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
@@ -23,8 +22,9 @@ from shuffleup.protocol.messages import Command
 from shuffleup.protocol.touch import LookView, TouchView
 from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.unit.box.box_settings import KeptLook
+from shuffleup.unit.box.box_settings import kept_look
 from shuffleup.unit.box.environment import Surroundings
+from shuffleup_demo.clocks import HandClock
 
 pytestmark = pytest.mark.run_by("standing")
 
@@ -73,7 +73,7 @@ def standing(tmp_path, in_virtual_time):
                     key=UnitKey(bytes(32)),
                     name="table unit",
                     in_threads=False,
-                    look=KeptLook(tmp_path / "look.json"),
+                    look=kept_look(tmp_path / "look.json"),
                     pin=FloorPin(tmp_path, clock),
                 ),
             ) as unit:
@@ -135,7 +135,7 @@ def test_the_look_is_set_at_the_box_and_kept(standing, tmp_path):
         assert refused.status == 422
 
     standing(main)
-    assert KeptLook(tmp_path / "look.json").now == LookView(theme="daylight", brightness=60)
+    assert kept_look(tmp_path / "look.json").now == LookView(theme="daylight", brightness=60)
 
 
 async def test_numbers_of_the_face_are_grouped_as_the_box_is_set(box, /):
@@ -145,7 +145,7 @@ async def test_numbers_of_the_face_are_grouped_as_the_box_is_set(box, /):
 
 def test_a_look_that_cannot_be_read_is_the_usual_one(tmp_path):
     (tmp_path / "look.json").write_bytes(b"{")
-    assert KeptLook(tmp_path / "look.json").now == LookView()
+    assert kept_look(tmp_path / "look.json").now == LookView()
 
 
 def test_the_floor_pin_is_set_by_the_director_only_and_is_in_no_view(standing, tmp_path):

@@ -23,6 +23,7 @@ from shuffleup.kernel.language import ENGLISH, Catalogue, Grouping
 from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey, unit_key
+from shuffleup.protocol import LookView
 from shuffleup.protocol.box import UnitView
 from shuffleup.protocol.clock import NowView
 from shuffleup.protocol.messages import Command, Reply
@@ -30,8 +31,7 @@ from shuffleup.stations.card_machine import CardMachine
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal.errors import JournalError
-from shuffleup.unit.box.box_settings import SCREEN_FILE as LOOK_FILE
-from shuffleup.unit.box.box_settings import VOLUMES_FILE, KeptLook, KeptVolumes
+from shuffleup.unit.box.box_settings import LOOK_FILE, VOLUMES_FILE, KeptSetting, Volumes, kept_look
 from shuffleup.unit.box.box_views import Faces
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.touchscreen import Touchscreen
@@ -63,9 +63,9 @@ class BoxSettings(msgspec.Struct, frozen=True, kw_only=True):
     in_threads: bool = True
     speaks: Catalogue = ENGLISH
     grouping: Grouping = "space"
-    volumes: KeptVolumes | None = None
+    volumes: KeptSetting[Volumes] | None = None
     voices: Path = Path("voice")
-    look: KeptLook | None = None
+    look: KeptSetting[LookView] | None = None
     pin: FloorPin | None = None
     open_machine: Callable[[], WatchedPort] | None = None
 
@@ -118,7 +118,7 @@ def box_at(
         voices=settings.voices,
         linked=linked,
     )
-    look = settings.look or KeptLook()
+    look = settings.look or kept_look()
     touch = Touchscreen(
         place.faces,
         box.unit_desk,
@@ -208,15 +208,15 @@ def box_from(settings: Settings, parts: HardwareParts, clock: Clock) -> BoxSetti
         grouping=settings.grouping,
         volumes=_volumes(settings),
         voices=settings.voices(os.environ),
-        look=KeptLook(folder / LOOK_FILE),
+        look=kept_look(folder / LOOK_FILE),
         open_machine=machine_port(settings.card_machine),
         pin=FloorPin(folder, clock),
     )
 
 
-def _volumes(settings: Settings) -> KeptVolumes:
+def _volumes(settings: Settings) -> KeptSetting[Volumes]:
     """Take the volumes that were set at the box last, else those of its settings."""
-    volumes = KeptVolumes(settings.sound.volumes(), settings.journals(os.environ) / VOLUMES_FILE)
+    volumes = KeptSetting(settings.sound.volumes(), settings.journals(os.environ) / VOLUMES_FILE)
     if volumes.fault:
-        _log.warning(volumes.fault)
+        _log.warning("%s; the volumes of the settings hold until others are set at the box", volumes.fault)
     return volumes

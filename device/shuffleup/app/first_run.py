@@ -36,8 +36,7 @@ from shuffleup.protocol.faults import Fault
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.touch import LookView
 from shuffleup.stations.latest_views import Hub
-from shuffleup.unit.box.box_settings import SCREEN_FILE as LOOK_FILE
-from shuffleup.unit.box.box_settings import KeptLook
+from shuffleup.unit.box.box_settings import LOOK_FILE, kept_look
 from shuffleup.unit.box.environment import offered_zones, system_zone
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk, KeptFirstRun
 from shuffleup.unit.box.touchscreen import FIRST_RUN_AGAIN
@@ -136,7 +135,7 @@ async def lead_through(
     box = _box(
         Offered(languages(), offered_zones(clock.wall(), run.zone)),
         lambda: console[0],
-        KeptLook(folder / LOOK_FILE).now,
+        kept_look(folder / LOOK_FILE).now,
     )
     desk = FirstRunDesk(parts.for_box(hub), box=box, run=run, kept=kept, pin=pin, hub=hub, clock=clock)
     app = create_app(hub=hub, submit=desk.submit, metal=parts.touchable, pages=pages(), pin=pin)

@@ -4,7 +4,7 @@ The volumes are those of the settings file until they are changed at the box.
 """
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -86,76 +86,56 @@ def minute_of(time: str) -> int:
 
 
 VOLUMES_FILE = "sound.json"
+LOOK_FILE = "look.json"
+
+Setting = TypeVar("Setting", bound=msgspec.Struct)
 
 
-class KeptVolumes:
-    """The volumes that hold now.
+class KeptSetting(Generic[Setting]):
+    """A setting that is made at the box: the one that holds `now`.
 
-    They are kept in a file beside the journals, None for a box that forgets. A file that cannot be read is as
+    It is kept in a file beside the journals, None for a box that forgets. A file that cannot be read is as
     good as none: `fault` says so in one line, and a table is not stopped for it.
     """
 
-    def __init__(self, settings: Volumes, path: Path | None = None) -> None:
-        self.now = settings
+    def __init__(self, otherwise: Setting, path: Path | None = None) -> None:
+        self.now = otherwise
         self.fault = ""
         self._path = path
         if path and path.exists():
             self._read(path)
 
-    def set(self, volumes: Volumes) -> None:
-        """Let these volumes hold from now on, and after a restart.
-
-        Raises:
-            FileNotWritten: they hold, but are not written down.
-        """
-        self.now = volumes
-        if self._path is None:
-            return
-        try:
-            replace_whole(self._path, msgspec.json.encode(volumes))
-        except OSError as error:
-            raise FileNotWritten(str(self._path), error.strerror or str(error)) from error
-
-    def _read(self, path: Path) -> None:
-        try:
-            self.now = msgspec.json.decode(path.read_bytes(), type=Volumes)
-        except OSError as error:
-            self.fault = f"{path}: cannot be read ({error.strerror}); the volumes of the settings hold"
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self.fault = f"{path}: {error}; the volumes of the settings hold until others are set at the box"
-
-
-SCREEN_FILE = "look.json"
-
-
-class KeptLook:
-    """The look that holds now.
-
-    It is kept in a file beside the journals, None for a box that forgets. A file that cannot be read is as
-    good as none: nobody waits for the colours of a screen.
-    """
-
-    def __init__(self, path: Path | None = None) -> None:
-        self.now = _read(path) if path and path.exists() else LookView()
-        self._path = path
-
-    def set(self, look: LookView) -> None:
-        """Let this look hold from now on.
+    def set(self, setting: Setting) -> None:
+        """Let this setting hold from now on, and after a restart.
 
         Raises:
             FileNotWritten: it holds, but is not written down.
         """
-        self.now = look
-        if self._path is None:
-            return
+        self.now = setting
+        if self._path:
+            write_down(self._path, setting)
+
+    def _read(self, path: Path) -> None:
         try:
-            replace_whole(self._path, msgspec.json.encode(look))
+            self.now = msgspec.json.decode(path.read_bytes(), type=type(self.now))
         except OSError as error:
-            raise FileNotWritten(str(self._path), error.strerror or str(error)) from error
+            self.fault = f"{path}: cannot be read ({error.strerror})"
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self.fault = f"{path}: {error}"
 
 
-def _read(path: Path) -> LookView:
+def kept_look(path: Path | None = None) -> KeptSetting[LookView]:
+    """Read the look of the touchscreen; nobody waits for its colours, so a fault is told to nobody."""
+    return KeptSetting(LookView(), path)
+
+
+def write_down(path: Path, record: msgspec.Struct) -> None:
+    """Put a record in the place of a file.
+
+    Raises:
+        FileNotWritten: the file is as it was.
+    """
     try:
-        return msgspec.json.decode(path.read_bytes(), type=LookView)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return LookView()
+        replace_whole(path, msgspec.json.encode(record))
+    except OSError as error:
+        raise FileNotWritten(str(path), error.strerror or str(error)) from error

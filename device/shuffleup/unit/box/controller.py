@@ -32,7 +32,7 @@ from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal.errors import JournalError
 from shuffleup.table.state import Table
 from shuffleup.unit.box.announcer import Announcer
-from shuffleup.unit.box.box_settings import KeptVolumes, Volumes
+from shuffleup.unit.box.box_settings import KeptSetting, Volumes
 from shuffleup.unit.box.box_views import Faces
 from shuffleup.unit.box.environment import Surroundings
 from shuffleup.unit.box.key_controller import KeyController, UnitDesk
@@ -72,7 +72,7 @@ class BoxController:
         clock: Clock,
         ids: CommandIds,
         unit: str,
-        volumes: KeptVolumes | None = None,
+        volumes: KeptSetting[Volumes] | None = None,
         voices: Path = Path("voice"),
         linked: Callable[[], bool] | None = None,
     ) -> None:
@@ -94,7 +94,7 @@ class BoxController:
         self.surroundings = Surroundings(parts.power, clock)
         self._announcer = self._voice(voices)
         self._dealer_display = self._text_display(parts.open_text_line)
-        self.sounds = self._audible(volumes or KeptVolumes(Volumes()))
+        self.sounds = self._audible(volumes or KeptSetting(Volumes()))
         self._desk = KeyController(faces, submit=submit, sound=self.sounds.key, clock=clock, ids=ids)
         self.unit_desk = UnitDesk(self._desk, clock=clock, version=lambda: faces.version)
         self.unit_desk.serve("set_sound", SetSound, self.sounds.set_sound)
@@ -178,7 +178,7 @@ class BoxController:
             health_changed=self._post_health,
         )
 
-    def _audible(self, volumes: KeptVolumes) -> Sounds:
+    def _audible(self, volumes: KeptSetting[Volumes]) -> Sounds:
         return Sounds(
             self._faces,
             play=self._play,

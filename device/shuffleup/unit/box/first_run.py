@@ -25,7 +25,8 @@ from shuffleup.protocol.touch import FirstRunView, LookView
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.station import reply_to
-from shuffleup.storage.atomic_write import remove_whole, replace_whole
+from shuffleup.storage.atomic_write import remove_whole
+from shuffleup.unit.box.box_settings import write_down
 from shuffleup.unit.box.environment import Surroundings
 from shuffleup.unit.box.first_pin import PIN_VERBS, FirstPin
 from shuffleup.unit.box.optional_parts import BoxParts
@@ -90,10 +91,7 @@ class KeptFirstRun:
         Raises:
             FileNotWritten: it could not be written down.
         """
-        try:
-            replace_whole(self._path, msgspec.json.encode(run))
-        except OSError as error:
-            raise FileNotWritten(str(self._path), error.strerror or str(error)) from error
+        write_down(self._path, run)
 
     def forget(self) -> None:
         """Remove the file.

@@ -19,7 +19,7 @@ from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.time_of_day import since_last_midnight
 from shuffleup.unit.box.announcer import Announcer
-from shuffleup.unit.box.box_settings import KeptVolumes, Loudness, TimeOfDay, Volumes, hearing, voice_hearing
+from shuffleup.unit.box.box_settings import KeptSetting, Loudness, TimeOfDay, Volumes, hearing, voice_hearing
 from shuffleup.unit.box.box_views import Faces
 from shuffleup.views.words.faults import fault_line
 
@@ -59,7 +59,7 @@ class Sounds:
         *,
         play: Callable[[Sequence[BuzzerNote], int], str],
         announcer: Announcer | None,
-        volumes: KeptVolumes,
+        volumes: KeptSetting[Volumes],
         hub: Hub,
         clock: Clock,
     ) -> None:

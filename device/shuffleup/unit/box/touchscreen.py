@@ -13,6 +13,7 @@ from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import gap, mark_for_translation, say, spoken
 from shuffleup.network.trust.pin import FloorPin
+from shuffleup.protocol import LookView
 from shuffleup.protocol.box import UnitView
 from shuffleup.protocol.faults import FileNotWritten
 from shuffleup.protocol.messages import Command, Reply
@@ -22,7 +23,7 @@ from shuffleup.protocol.wall import BoardView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.time_of_day import wall_clock
 from shuffleup.table.irregularities.calls import asks_from
-from shuffleup.unit.box.box_settings import KeptLook
+from shuffleup.unit.box.box_settings import KeptSetting
 from shuffleup.unit.box.box_views import Faces
 from shuffleup.unit.box.key_controller import UnitDesk
 from shuffleup.views.card_machine import CardCount
@@ -76,7 +77,7 @@ class Touchscreen:
         *,
         hub: Hub,
         clock: Clock,
-        look: KeptLook,
+        look: KeptSetting[LookView],
         pin: FloorPin | None,
         in_threads: bool = True,
         in_venue: bool = False,
