@@ -10,163 +10,134 @@ class RequestRefused(Refusal):
 
     status = 400
 
+    def __init_subclass__(cls, *, status: int | None = None) -> None:
+        super().__init_subclass__()
+        cls.status = status or cls.status
+
 
 class Unreadable(RequestRefused):
-    status = 400
     fault: str
 
 
-class NestedTooDeep(RequestRefused):
-    status = 400
+class NestedTooDeep(RequestRefused): ...
 
 
-class BodyTooLarge(RequestRefused):
-    status = 413
+class BodyTooLarge(RequestRefused, status=413):
     most: int
 
 
-class CutOff(RequestRefused):
-    status = 400
+class CutOff(RequestRefused): ...
 
 
-class CouldNotAnswer(RequestRefused):
-    status = 500
+class CouldNotAnswer(RequestRefused, status=500): ...
 
 
-class BoxEnds(RequestRefused):
-    status = 503
+class BoxEnds(RequestRefused, status=503): ...
 
 
-class NoSuchAddress(RequestRefused):
-    status = 404
+class NoSuchAddress(RequestRefused, status=404): ...
 
 
-class NotWithThisMethod(RequestRefused):
-    status = 405
+class NotWithThisMethod(RequestRefused, status=405): ...
 
 
-class UnknownHost(RequestRefused):
-    status = 403
+class UnknownHost(RequestRefused, status=403): ...
 
 
-class ForeignPage(RequestRefused):
-    status = 403
+class ForeignPage(RequestRefused, status=403): ...
 
 
-class TooManyRequests(RequestRefused):
-    status = 429
+class TooManyRequests(RequestRefused, status=429):
     address: str
 
 
-class TooManyCommands(RequestRefused):
-    status = 429
+class TooManyCommands(RequestRefused, status=429):
     address: str
 
 
-class TooManyStreams(RequestRefused):
-    status = 429
+class TooManyStreams(RequestRefused, status=429):
     address: str
     most: int
 
 
-class RoomFollowsTooMuch(RequestRefused):
-    status = 429
+class RoomFollowsTooMuch(RequestRefused, status=429):
     most: int
 
 
-class OpenLine(RequestRefused):
+class OpenLine(RequestRefused, status=403):
     """Others in the room could listen; `https` is the safe address, empty where there is none."""
 
-    status = 403
     https: str
 
 
-class PinNeeded(RequestRefused):
-    status = 403
+class PinNeeded(RequestRefused, status=403): ...
 
 
-class NoPinAtBox(RequestRefused):
-    status = 403
+class NoPinAtBox(RequestRefused, status=403): ...
 
 
-class NoPinAtFloor(RequestRefused):
-    status = 403
+class NoPinAtFloor(RequestRefused, status=403): ...
 
 
-class NoPinToEnter(RequestRefused):
-    status = 404
+class NoPinToEnter(RequestRefused, status=404): ...
 
 
-class NoPinToShow(RequestRefused):
-    status = 404
+class NoPinToShow(RequestRefused, status=404): ...
 
 
-class NoFloorHere(RequestRefused):
-    status = 404
+class NoFloorHere(RequestRefused, status=404): ...
 
 
-class NoVenueHere(RequestRefused):
-    status = 404
+class NoVenueHere(RequestRefused, status=404): ...
 
 
 class NoSuchTopic(RequestRefused):
-    status = 400
     topic: str
     topics: tuple[str, ...]
 
 
 class NoSuchStream(RequestRefused):
-    status = 400
     stream: str
     streams: tuple[str, ...]
 
 
 class NotANumber(RequestRefused):
-    status = 400
     name: str
     value: str
 
 
 class NotAPort(RequestRefused):
-    status = 400
     name: str
     value: str
     highest: int
 
 
-class NoClubHere(RequestRefused):
-    status = 404
+class NoClubHere(RequestRefused, status=404): ...
 
 
-class IsOfTheBook(RequestRefused):
+class IsOfTheBook(RequestRefused, status=422):
     """A name that is written differently is that of a person of the people book."""
 
-    status = 422
     name: str
 
 
-class ClubCannot(RequestRefused):
-    status = 422
+class ClubCannot(RequestRefused, status=422):
     why: str
 
 
-class SeasonRulesWrong(RequestRefused):
+class SeasonRulesWrong(RequestRefused, status=422):
     """The rules of a season cannot be used; `faults` are codes of `season.problems`, `why` a line each."""
 
-    status = 422
     faults: tuple[str, ...]
     why: str
 
 
-class NoSuchPaper(RequestRefused):
-    status = 404
+class NoSuchPaper(RequestRefused, status=404):
     papers: tuple[str, ...]
 
 
-class NoReceipt(RequestRefused):
+class NoReceipt(RequestRefused, status=404):
     """There is nothing to give a receipt for."""
-
-    status = 404
 
 
 class NoSuchEntryToPrint(NoReceipt):
@@ -180,86 +151,69 @@ class HasPaidNothing(NoReceipt):
     name: str
 
 
-class NoCharityStatement(RequestRefused):
+class NoCharityStatement(RequestRefused, status=404):
     """A cash table pays no prizes, so there is no statement of it."""
 
-    status = 404
 
-
-class NoSuchCode(RequestRefused):
-    status = 404
+class NoSuchCode(RequestRefused, status=404):
     codes: tuple[str, ...]
 
 
-class NoNetwork(RequestRefused):
-    status = 503
+class NoNetwork(RequestRefused, status=503): ...
 
 
-class NoRoomWifi(RequestRefused):
-    status = 404
+class NoRoomWifi(RequestRefused, status=404): ...
 
 
-class NoReleaseOnStick(RequestRefused):
-    status = 404
+class NoReleaseOnStick(RequestRefused, status=404): ...
 
 
-class RealKeys(RequestRefused):
-    status = 404
+class RealKeys(RequestRefused, status=404): ...
 
 
 class NoSuchTouch(RequestRefused):
-    status = 400
     most: int
 
 
-class NotOnThisBox(RequestRefused):
+class NotOnThisBox(RequestRefused, status=422):
     """The box has no such key, part or trouble; `known` are those that it has."""
 
-    status = 422
     name: str
     known: tuple[str, ...]
 
 
-class NoSimulatedMachine(RequestRefused):
-    status = 422
+class NoSimulatedMachine(RequestRefused, status=422): ...
 
 
-class ForUnitsOnly(RequestRefused):
-    status = 401
+class ForUnitsOnly(RequestRefused, status=401): ...
 
 
-class ForStandbyOnly(RequestRefused):
-    status = 401
+class ForStandbyOnly(RequestRefused, status=401): ...
 
 
-class NotTheStandby(RequestRefused):
-    status = 403
+class NotTheStandby(RequestRefused, status=403): ...
 
 
-class StandbyPlaysNoTable(RequestRefused):
-    status = 422
+class StandbyPlaysNoTable(RequestRefused, status=422): ...
 
 
-class NoSuchArea(RequestRefused):
+class NoSuchArea(RequestRefused, status=422):
     """The floor has not so many areas; `areas` counts them."""
 
-    status = 422
     area: int
     areas: int
 
 
-class NoSuchUnit(RequestRefused):
-    status = 404
+class NoSuchUnit(RequestRefused, status=404): ...
 
 
 BoxFile = Literal["units", "standby", "room_wifi"]
 """What a file of the box holds: the register of its units, what makes a standby, the Wi-Fi of the room."""
 
 
-class FileUnusable(RequestRefused):
+class FileUnusable(RequestRefused, status=503):
     """A file of the box cannot be read or written; the log of the box says which, and why."""
 
-    status = 503
     what: BoxFile
 
 
@@ -267,29 +221,24 @@ class PinRefused(RequestRefused, NotLegalNow, CommandError):
     """The floor PIN was not taken."""
 
 
-class BadPin(PinRefused):
-    status = 422
+class BadPin(PinRefused, status=422):
     fewest: int
     most: int
 
 
-class WrongPin(PinRefused):
+class WrongPin(PinRefused, status=403):
     """`left` tries are left before it is locked; then none is looked at for `seconds`."""
 
-    status = 403
     left: int
     seconds: int
 
 
-class PinLocked(PinRefused):
-    status = 429
+class PinLocked(PinRefused, status=429):
     seconds: int
 
 
-class PinUnusable(PinRefused):
+class PinUnusable(PinRefused, status=503):
     """The floor PIN of this box can be neither set nor checked."""
-
-    status = 503
 
 
 class PinNotSet(PinUnusable): ...
@@ -329,8 +278,6 @@ class PairingRefused(RequestRefused):
 class BadRequest(PairingRefused):
     """A request that no unit of ours makes."""
 
-    status = 400
-
 
 class UnitNameUnreadable(BadRequest): ...
 
@@ -338,10 +285,8 @@ class UnitNameUnreadable(BadRequest): ...
 class NotSignedByUnit(BadRequest): ...
 
 
-class TooManyWait(PairingRefused):
+class TooManyWait(PairingRefused, status=429):
     """There is no room for another unit that waits."""
-
-    status = 429
 
 
 class TooManyUnitsWait(TooManyWait): ...
@@ -350,10 +295,8 @@ class TooManyUnitsWait(TooManyWait): ...
 class TooManyAskToJoin(TooManyWait): ...
 
 
-class NotWaiting(PairingRefused):
+class NotWaiting(PairingRefused, status=404):
     """No such unit waits, or not with that code any more."""
-
-    status = 404
 
 
 class NotWithThatCode(NotWaiting): ...
@@ -365,74 +308,58 @@ class CodeUsedUp(NotWaiting): ...
 class NoSuchUnitWaits(NotWaiting): ...
 
 
-class TooOld(PairingRefused):
+class TooOld(PairingRefused, status=409):
     """The unit has an earlier release than the floor, and could not read what the floor stores."""
 
-    status = 409
     release: str
     floor: str
 
 
-class StandbyThere(PairingRefused):
+class StandbyThere(PairingRefused, status=409):
     """Another box is the standby of this floor: there is one at most."""
 
-    status = 409
     name: str
 
 
-class VenueFull(PairingRefused):
+class VenueFull(PairingRefused, status=409):
     """So many units belong to the venue that no other can be admitted."""
 
-    status = 409
     most: int
 
 
-class WrongCode(PairingRefused):
+class WrongCode(PairingRefused, status=403):
     """The code is not the one that the unit shows, or the unit has been shown another floor's authority.
 
     `left` more can be typed before the unit makes a new one.
     """
 
-    status = 403
     left: int
 
 
-class NotACode(PairingRefused):
-    status = 422
+class NotACode(PairingRefused, status=422): ...
 
 
-class ByPhoneOnly(RequestRefused):
+class ByPhoneOnly(RequestRefused, status=403):
     """A command in the role of a player comes from the page of a player alone."""
 
-    status = 403
 
-
-class TooManyUnknownCards(RequestRefused):
+class TooManyUnknownCards(RequestRefused, status=429):
     """An address has tried too many codes that are no card (PLY-02)."""
 
-    status = 429
 
-
-class PhonesAskAgain(RequestRefused):
+class PhonesAskAgain(RequestRefused, status=429):
     """So many phones follow the event that this one asks from time to time instead (PLY-16)."""
 
-    status = 429
     most: int
 
 
 class UnsignedRequest(RequestRefused):
     """A request of a phone lacks the name of its card, of the phone, an id or a signature."""
 
-    status = 400
 
-
-class NoCardToShow(RequestRefused):
+class NoCardToShow(RequestRefused, status=404):
     """This entry has no card in force on this box."""
 
-    status = 404
 
-
-class CodesNotHere(RequestRefused):
+class CodesNotHere(RequestRefused, status=403):
     """Codes of players are shown to the director over TLS and at the box itself (PLY-01)."""
-
-    status = 403
