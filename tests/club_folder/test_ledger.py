@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.__main__ import main
 from shuffleup.archive.club_folder.books import read_books
@@ -20,6 +19,7 @@ from shuffleup.club.state import LedgerEntryId
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, Money, PersonId
 from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup_demo.clocks import HandClock
 from tests.cash_nights import night
 from tests.refused import refused
 
@@ -159,17 +159,17 @@ def test_the_command_shows_pays_and_writes_off(club: Path, capsys: pytest.Captur
 
     shown = json.loads(run_program("ledger", "--club", str(club), "--json"))
     assert shown["people"][1] == {
-        "person": "Ben",
-        "person_id": person(club, "Ben"),
+        "person": person(club, "Ben"),
+        "name": "Ben",
         "nights": 2,
-        "in": 4000,
-        "out": 2200,
+        "bought": 4000,
+        "cashed": 2200,
         "lifetime": -1800,
         "open": -300,
     }
-    assert shown["payments"] == [
-        {"from": "Ann", "to": "Cyd", "amount": 200},
-        {"from": "Ben", "to": "Cyd", "amount": 300},
+    assert [(one["payer_name"], one["payee_name"], one["amount"]) for one in shown["payments"]] == [
+        ("Ann", "Cyd", 200),
+        ("Ben", "Cyd", 300),
     ]
     said = run_program("ledger", "paid", "Ben", "Cyd", "3", "--club", str(club))
     assert "Ann pays Cyd 2" in said

@@ -81,8 +81,10 @@ class ClubOffice:
                 SeasonLine(one.id, books.club.leagues[one.league].name, one.name)
                 for one in books.club.seasons.values()
             )
+            archives = self._archived()
+            waiting = waiting_players(books, self._folder, archives) if archives else ()
             new = tuple(SeasonLine("", one.league, one.season, one.events) for one in proposed(books.club))
-            return ClubView(seasons, new, self._waiting(books), _first_rules())
+            return ClubView(seasons, new, waiting, _first_rules())
 
     def places(self, floor: Floor, root: str, last_day: str) -> Mapping[PersonId, tuple[SeasonPlace, ...]]:
         """Find the places of an event's persons in all seasons in which it counts."""
@@ -214,7 +216,8 @@ class ClubOffice:
     def ledger(self) -> LedgerView:
         """Add up the cash nights of the archive."""
         with self._alone:
-            return ledger_view(read_ledger(self._books(), self._ledger_folders(), self._folder))
+            books = self._books()
+            return ledger_view(read_ledger(books, self._ledger_folders(), self._folder), books.people)
 
     def enter(self, asked: LedgerAsked, by: str) -> None:
         """Store a payment, or the end of one."""
@@ -253,26 +256,27 @@ class ClubOffice:
         )
         return tuple((path, state.st_mtime_ns, state.st_size) for path, state in states)
 
-    def _waiting(self, books: Books) -> tuple[WaitingPlayer, ...]:
-        evenings = [one for one in books.club.evenings.values() if one.waiting]
-        if not evenings or (archives := self._archived()) is None:
-            return ()
-        names = {one.event.id: one.names for one in archived_evenings(archives, self._folder)[0]}
-        called, last = by_name(books.people), last_day(books.people, books.club)
-        return tuple(
-            WaitingPlayer(
-                one.id,
-                one.title,
-                player,
-                name := names.get(one.id, {}).get(player, player),
-                tuple(
-                    Candidate(who, books.people.name(books.people.persons[who]), last.get(who, ""))
-                    for who in sorted(called.get(same_name(name), ()))
-                ),
-            )
-            for one in evenings
-            for player in one.waiting
+
+def waiting_players(books: Books, folder: Path, archives: Path | None) -> tuple[WaitingPlayer, ...]:
+    """List who waits in a club, by the names in the archives beside it; `folder` is that of the club."""
+    evenings = [one for one in books.club.evenings.values() if one.waiting]
+    read = archived_evenings(archives, folder)[0] if evenings and archives else ()
+    names = {one.event.id: one.names for one in read}
+    called, last = by_name(books.people), last_day(books.people, books.club)
+    return tuple(
+        WaitingPlayer(
+            one.id,
+            one.title,
+            player,
+            name := names.get(one.id, {}).get(player, player),
+            tuple(
+                Candidate(who, books.people.name(books.people.persons[who]), last.get(who, ""))
+                for who in sorted(called.get(same_name(name), ()))
+            ),
         )
+        for one in evenings
+        for player in one.waiting
+    )
 
 
 def _director(person: str) -> Actor:

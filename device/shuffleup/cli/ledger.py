@@ -9,14 +9,14 @@ import msgspec
 from shuffleup.app.config import read_settings
 from shuffleup.archive.club_folder.books import Books, read_books
 from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
-from shuffleup.archive.club_folder.ledger import ClubLedger, LeftOutNight, read_ledger
+from shuffleup.archive.club_folder.ledger import ClubLedger, ledger_view, read_ledger
 from shuffleup.archive.club_folder.names import who
+from shuffleup.archive.club_interface import LedgerView
 from shuffleup.archive.journal_folder import CLUB
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack
-from shuffleup.club.people.book import People
 from shuffleup.club.state import ClubCommand, LedgerEntryId
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.field_types import Actor, Money, PersonId
+from shuffleup.kernel.field_types import Actor, Money
 from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.money import money_text
@@ -36,46 +36,6 @@ TAKES = {"show": 0, "paid": 3, "correct": 3, "write-off": 2, "take-back": 1}
 
 class LedgerNotDone(CommandError):
     """The ledger cannot do what was asked; the text is one line."""
-
-
-class _Line(msgspec.Struct, frozen=True):
-    """A person of the ledger as JSON: amounts in minor units, `open` above zero for a claim."""
-
-    person: str
-    person_id: str
-    nights: int
-    bought: int = msgspec.field(name="in")
-    cashed: int = msgspec.field(name="out")
-    lifetime: int
-    open: int
-
-
-class _Payment(msgspec.Struct, frozen=True):
-    payer: str = msgspec.field(name="from")
-    payee: str = msgspec.field(name="to")
-    amount: int
-
-
-class _Entry(msgspec.Struct, frozen=True):
-    id: str
-    payer: str = msgspec.field(name="from")
-    payee: str = msgspec.field(name="to")
-    amount: int
-    day: str
-    by: str
-    reason: str
-    taken_back: bool
-
-
-class _Shown(msgspec.Struct, frozen=True):
-    """The ledger as JSON."""
-
-    nights: int
-    people: tuple[_Line, ...]
-    payments: tuple[_Payment, ...]
-    least: bool
-    entries: tuple[_Entry, ...]
-    left_out: tuple[LeftOutNight, ...]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -108,10 +68,11 @@ def run(args: argparse.Namespace) -> int:
         _write(args, folder)
     books = read_books(folder)
     ledger = read_ledger(books, _archives(args, folder), folder)
+    view = ledger_view(ledger, books.people)
     if args.json:
-        print(msgspec.json.encode(_as_json(ledger, books.people)).decode())
+        print(msgspec.json.encode(view).decode())
     else:
-        _print(ledger, books.people)
+        _print(view, ledger.currency or Currency("", "before", 2))
     return SOME_WRONG if ledger.left_out else 0
 
 
@@ -161,68 +122,25 @@ def _amount(text: str, ledger: ClubLedger) -> Money:
     return Money(int(digits))
 
 
-def _as_json(ledger: ClubLedger, people: People) -> _Shown:
-    names = {one.id: one.name for one in ledger.people}
-    return _Shown(
-        ledger.nights,
-        tuple(
-            _Line(
-                one.name,
-                one.id,
-                one.account.nights,
-                one.account.bought,
-                one.account.cashed,
-                one.account.lifetime,
-                one.account.open,
-            )
-            for one in ledger.people
-        ),
-        tuple(_Payment(names[one.payer], names[one.payee], one.amount) for one in ledger.plan.payments),
-        ledger.plan.least,
-        tuple(
-            _Entry(
-                one.id,
-                _named(one.payer, people),
-                _named(one.payee, people),
-                one.amount,
-                one.day,
-                one.by,
-                one.reason,
-                one.taken_back,
-            )
-            for one in ledger.entries
-        ),
-        ledger.left_out,
-    )
-
-
-def _print(ledger: ClubLedger, people: People) -> None:
-    currency = ledger.currency or Currency("", "before", 2)
-
-    def money(amount: int) -> str:
-        return money_text(Money(amount), currency)
+def _print(ledger: LedgerView, currency: Currency) -> None:
+    def money(amount: Money) -> str:
+        return money_text(amount, currency)
 
     for one in ledger.people:
-        account = one.account
         print(
-            f"{one.name}: {account.nights} nights, in {money(account.bought)}, out {money(account.cashed)},"
-            f" result {money(account.lifetime)}, open {money(account.open)}"
+            f"{one.name}: {one.nights} nights, in {money(one.bought)}, out {money(one.cashed)},"
+            f" result {money(one.lifetime)}, open {money(one.open)}"
         )
-    names = {one.id: one.name for one in ledger.people}
-    for pay in ledger.plan.payments:
-        print(f"{names[pay.payer]} pays {names[pay.payee]} {money(pay.amount)}")
-    if not ledger.plan.least:
+    for pay in ledger.payments:
+        print(f"{pay.payer_name} pays {pay.payee_name} {money(pay.amount)}")
+    if not ledger.least:
         print("There may be a way with fewer payments.")
     for entry in ledger.entries:
         gone = ", taken back" if entry.taken_back else ""
         what = "corrected" if entry.reason else "paid"
         why = f": {entry.reason}" if entry.reason else ""
-        pair = f"{_named(entry.payer, people)} to {_named(entry.payee, people)}"
+        pair = f"{entry.payer} to {entry.payee}"
         print(f"{entry.id}  {entry.day} {what}, {pair} {money(entry.amount)}{why}{gone}")
     for left in ledger.left_out:
-        print(f"left out: {left.file}: {left.why}")
+        print(f"left out: {left}")
     print(f"{ledger.nights} nights")
-
-
-def _named(person: PersonId, people: People) -> str:
-    return people.name(people.root(person))

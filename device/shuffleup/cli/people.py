@@ -4,7 +4,7 @@ import argparse
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -14,8 +14,9 @@ from shuffleup.archive.club_folder.books import Books, read_books
 from shuffleup.archive.club_folder.club_writer import copying_club, open_club
 from shuffleup.archive.club_folder.forgetting import Reached, forget_everywhere, sweep
 from shuffleup.archive.club_folder.names import NotInTheBook, merged_one, who
+from shuffleup.archive.club_interface import WaitingPlayer
+from shuffleup.archive.club_office import waiting_players
 from shuffleup.archive.journal_folder import ARCHIVE, CLUB
-from shuffleup.archive.season_evenings import archived_evenings
 from shuffleup.club.evenings import JoinPlayers
 from shuffleup.club.house import RememberCopy, SetStatistics
 from shuffleup.club.people.book import People, PeopleCommand
@@ -53,21 +54,11 @@ EXAMPLES = (
 )
 
 
-class _Waiting(msgspec.Struct, frozen=True):
-    """A player of an evening for whom nobody in the book was chosen yet."""
-
-    event: ClubEventId
-    title: str
-    player: str
-    name: str
-    """The name in the evening, empty where its archive does not lie beside the club."""
-
-
 class _Listed(msgspec.Struct, frozen=True):
     """The book as JSON."""
 
     people: tuple[PersonLine, ...]
-    waiting: tuple[_Waiting, ...]
+    waiting: tuple[WaitingPlayer, ...]
     proposals: tuple[Proposal, ...]
 
 
@@ -120,7 +111,8 @@ def _by(args: argparse.Namespace) -> Actor:
 
 
 def _list(args: argparse.Namespace) -> int:
-    books = read_books(_folder(args))
+    folder = _folder(args)
+    books, archives = read_books(folder), folder.absolute().parent / ARCHIVE
     lines = person_lines(books.people, books.club)
     if args.what:
         found = [one.person for one in Index(books.people).search(args.what[0], len(lines))]
@@ -131,23 +123,13 @@ def _list(args: argparse.Namespace) -> int:
     shown = {one.person for one in lines}
     pairs = proposals(books.people, books.club.played())
     pairs = tuple(one for one in pairs if not args.what or {one.person, one.into} & shown)
-    listed = _Listed(lines, tuple(_waiting(books.club, _folder(args))), pairs)
+    waiting = waiting_players(books, folder, archives if archives.is_dir() else None)
+    listed = _Listed(lines, waiting, pairs)
     if args.json:
         print(msgspec.json.encode(listed).decode())
     else:
         _print(listed, books.people, _club_option(args))
     return 0
-
-
-def _waiting(club: Club, folder: Path) -> Iterator[_Waiting]:
-    """List who waits, by the names in the archives beside the club."""
-    evenings = [one for one in club.evenings.values() if one.waiting]
-    archives = folder.absolute().parent / ARCHIVE
-    read = archived_evenings(archives, folder)[0] if evenings and archives.is_dir() else ()
-    names = {one.event.id: one.names for one in read}
-    for one in evenings:
-        for player in one.waiting:
-            yield _Waiting(one.id, one.title, player, names.get(one.id, {}).get(player, ""))
 
 
 def _club_option(args: argparse.Namespace) -> str:
@@ -165,7 +147,7 @@ def _print(listed: _Listed, people: People, club: str) -> None:
         print(f"{one.person}  {one.name}{also} ({played}{hidden}){': ' + reached if reached else ''}")
     for waits in listed.waiting:
         join = f"shuffleup people join {waits.event} {waits.player} WHO{club}"
-        name = waits.name or f"player {waits.player}"
+        name = f"player {waits.player}" if waits.name == waits.player else waits.name
         print(f"waits: {name} of {waits.title}: {join}")
     for pair in listed.proposals:
         names = " and ".join(people.persons[one].name for one in (pair.person, pair.into))

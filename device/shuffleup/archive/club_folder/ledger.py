@@ -26,6 +26,7 @@ from shuffleup.club.ledger import (
     person_keys,
     with_keys,
 )
+from shuffleup.club.people.book import People
 from shuffleup.club.state import ClubCommand, ClubEventId, LedgerEntry, LedgerEntryId, evening_id
 from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
@@ -179,9 +180,13 @@ def ledger_command(asked: LedgerAsked, club: ClubFolder, by: str) -> ClubCommand
     return PayInLedger(LedgerEntryId(club.next_id()), payer, payee, asked.amount, club.today(), by)
 
 
-def ledger_view(ledger: ClubLedger) -> LedgerView:
-    """Show the ledger to the director."""
+def ledger_view(ledger: ClubLedger, book: People) -> LedgerView:
+    """Show the ledger to the director, persons under their names of today."""
     names = {one.id: one.name for one in ledger.people}
+
+    def called(person: PersonId) -> str:
+        return book.name(book.root(person))
+
     return LedgerView(
         ledger.nights,
         tuple(
@@ -204,8 +209,8 @@ def ledger_view(ledger: ClubLedger) -> LedgerView:
         tuple(
             LedgerEntryLine(
                 one.id,
-                names.get(one.payer, one.payer),
-                names.get(one.payee, one.payee),
+                called(one.payer),
+                called(one.payee),
                 one.amount,
                 one.day,
                 one.by,
