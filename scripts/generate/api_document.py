@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
+from shuffleup.api.contents import TABLE, Who, routes
 from starlette.routing import BaseRoute, Mount, Route
 
 import shuffleup
 from generated import ROOT, stale, table, with_blocks, write
-from shuffleup.api.application import routes
 from shuffleup.api.commands import Schema, VerbView, verbs
 from shuffleup.kernel.refusals import IdTaken, Refusal, Stale, WrongRole
 from shuffleup.protocol.request_refusals import RequestRefused
@@ -26,7 +26,7 @@ from shuffleup.views.words import SENTENCES
 from shuffleup_ui.pages import pages
 
 PAGE = ROOT / "docs/api.md"
-ASKED = re.compile(r"Answer (`[^`]*`(, | and |: | ))+?(?!`)(of (?P<who>(a|the) \w+):? )?")
+ASKED = re.compile(r"Answer (`[^`]*`(, | and |: | ))+?(?!`)(of (a|the) \w+:? )?")
 BY_ITS_FACTS = "*in words that follow from its facts*"
 
 
@@ -50,7 +50,7 @@ def page(text: str) -> str:
     return with_blocks(
         text,
         {
-            "routes": table(("path", "method", "answer"), sorted(set(_routes()))),
+            "routes": table(("path", "method", "who may ask", "answer"), sorted(set(_routes()))),
             "verbs of the floor": table(heads, _verbs("floor")),
             "verbs of a table": table(heads, _verbs("table")),
             "refusals": table(("status", "code", "facts", "text in English"), _refusals()),
@@ -58,11 +58,13 @@ def page(text: str) -> str:
     )
 
 
-def _routes() -> Iterator[tuple[str, str, str]]:
+def _routes() -> Iterator[tuple[str, str, str, str]]:
     """List every route with the first sentence of what answers it; a route answers HEAD where it does GET."""
+    who = {(one.path, one.method): one.who for one in TABLE}
     for one in _flat(routes(pages())):
         for method in sorted((one.methods or set()) - {"HEAD"}):
-            yield f"`{one.path}`", method, _sentence(one.endpoint)
+            asks = who.get((one.path, method), Who.ANYBODY)
+            yield f"`{one.path}`", method, asks, _sentence(one.endpoint)
 
 
 def _flat(found: Sequence[BaseRoute]) -> Iterator[Route]:
@@ -79,8 +81,7 @@ def _sentence(answers: Callable[..., Any]) -> str:
     doc = " ".join((inspect.getdoc(answers) or "A page.").split("\n\n")[0].split())
     asked = ASKED.match(doc)
     rest = doc[asked.end() :] if asked else doc
-    who = f" (for {asked['who']})" if asked and asked["who"] else ""
-    return _cell(f"{rest[0].upper()}{rest[1:].rstrip('.')}{who}.")
+    return _cell(f"{rest[0].upper()}{rest[1:].rstrip('.')}.")
 
 
 def _verbs(owner: str) -> Iterator[tuple[str, str, str]]:

@@ -16,47 +16,21 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from shuffleup.api.bodies import refused_response
-from shuffleup.api.box import FOUND, Metal, show_room_wifi, show_stick, show_wifi_code, touch_metal
-from shuffleup.api.club import CLUB_ROUTES
-from shuffleup.api.commands import list_verbs, post_command
+from shuffleup.api.box import FOUND, Metal
 from shuffleup.api.connections import is_at_the_box, is_safe_line
+from shuffleup.api.contents import routes
 from shuffleup.api.floor_console import (
     FloorDesk,
-    show_charity,
-    show_deal,
-    show_log,
-    show_planned_levels,
-    show_rules,
-    show_settlement,
 )
 from shuffleup.api.own_page import FindNext
-from shuffleup.api.page_files import PageFiles
-from shuffleup.api.papers import FILE_ROUTES, PAPER_ROUTES, PAST_ROUTES
-from shuffleup.api.people import find_people, list_hidden, list_last
 from shuffleup.api.phone_feed import PhoneFeed
-from shuffleup.api.pin import director_refused, has_pin, open_session, show_door
+from shuffleup.api.pin import director_refused, has_pin
 from shuffleup.api.player_cards import PhoneDoor, page_is_on
-from shuffleup.api.player_list import post_players, preview_players
-from shuffleup.api.player_pages import PhonePages
 from shuffleup.api.request_guard import SAFE_METHODS, Guard, Pace
-from shuffleup.api.venue_address import Venue, https_of, show_authority, show_code
-from shuffleup.api.venue_boxes import (
-    admit_unit,
-    ask_to_join,
-    list_units,
-    move_unit,
-    send_unit_away,
-    show_answer,
-    show_bundle,
-    show_floors,
-    show_pin_record,
-    show_secrets,
-)
-from shuffleup.api.view_streams import list_views, stream_events
+from shuffleup.api.venue_address import Venue, https_of
 from shuffleup.archive.club_desk import NOBODY, ClubDesk, Registering
 from shuffleup.archive.past_events import ArchivedEvents
 from shuffleup.kernel.clock import BootClock
@@ -214,58 +188,6 @@ def _doors(pages: Path, own_names: Iterable[str], seconds: Callable[[], float]) 
     )
     app.router.redirect_slashes = False
     return app
-
-
-def routes(pages: Path) -> list[BaseRoute]:
-    """List the routes with their handlers."""
-    return [
-        Route("/api/events", stream_events),
-        Route("/api/views", list_views),
-        Route("/api/commands", post_command, methods=["POST"]),
-        Route("/api/pin", open_session, methods=["POST"]),
-        Route("/api/verbs", list_verbs),
-        Route("/api/rules", show_rules),
-        Route("/api/charity", show_charity),
-        Route("/api/deal", show_deal),
-        Route("/api/levels", show_planned_levels),
-        Route("/api/log", show_log),
-        Route("/api/settlement", show_settlement),
-        Route("/api/metal", touch_metal, methods=["POST"]),
-        Route("/api/players.csv", post_players, methods=["POST"]),
-        Route("/api/players/preview", preview_players, methods=["POST"]),
-        Route("/api/people", find_people),
-        Route("/api/people/hidden", list_hidden),
-        Route("/api/people/last", list_last),
-        Route("/api/room-wifi", show_room_wifi),
-        Route("/api/room-wifi.svg", show_wifi_code),
-        Route("/api/stick", show_stick),
-        *FILE_ROUTES,
-        *CLUB_ROUTES,
-        *PAPER_ROUTES,
-        *PAST_ROUTES,
-        *_routes_of_a_venue(),
-        *PhonePages(pages).routes(),
-        *PageFiles(pages).routes(),
-    ]
-
-
-def _routes_of_a_venue() -> list[Route]:
-    """List what only the floor of a venue answers; on any other box they say so."""
-    return [
-        Route("/ca.crt", show_authority),
-        Route("/qr/{page}.svg", show_code),
-        Route("/api/door", show_door),
-        Route("/api/pairing", list_units),
-        Route("/api/pairing", ask_to_join, methods=["POST"]),
-        Route("/api/pairing/{unit}", show_answer),
-        Route("/api/pairing/{unit}/admit", admit_unit, methods=["POST"]),
-        Route("/api/pairing/{unit}/area", move_unit, methods=["POST"]),
-        Route("/api/pairing/{unit}/send_away", send_unit_away, methods=["POST"]),
-        Route("/api/units/floors", show_floors),
-        Route("/api/units/pin-record", show_pin_record),
-        Route("/api/standby/bundle", show_bundle),
-        Route("/api/standby/secrets", show_secrets),
-    ]
 
 
 def _known_of(floor: FloorDesk | None, entry: EntryId) -> PersonId:

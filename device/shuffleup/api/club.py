@@ -1,4 +1,4 @@
-"""`/api/club` and `/print/season`: seasons, the people book, and evenings that were played before.
+"""`/api/club`, `/api/people` and `/print/season`: the people book, seasons, and evenings played before.
 
 The club is asked in a thread, and its failures are refusals of the request.
 """
@@ -12,19 +12,17 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from shuffleup.api.bodies import json_response, read_body, read_json
 from shuffleup.api.floor_console import FloorDesk
-from shuffleup.api.people import LONGEST_TYPED
-from shuffleup.api.pin import check_look, check_session
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.club_interface import JoinAsked, LedgerAsked, RulesAsked, SeasonDeed
 from shuffleup.archive.people_interface import FACE, HouseStatistics, PersonAsked
-from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, PersonId
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.request_refusals import ClubCannot, NoClubHere, NoSuchPaper
+from shuffleup.protocol.touch import OfferedPerson
 from shuffleup.views.words import line_of
 
 if TYPE_CHECKING:
@@ -61,12 +59,42 @@ def is_set(request: Request, name: str) -> bool:
     return request.query_params.get(name) == "yes"
 
 
+LONGEST_TYPED = 40
+
+
+async def find_people(request: Request) -> Response:
+    """Answer `GET /api/people?begins=an` with the persons whose names begin so, nobody without a book.
+
+    It is the director's: the names of a club are no matter of the room.
+    """
+    desk: ClubDesk | None = request.app.state.people
+    typed = request.query_params.get("begins", "")[:LONGEST_TYPED]
+    found = await asyncio.to_thread(desk.search, typed) if desk and typed.strip() else ()
+    return json_response({"people": found})
+
+
+async def list_hidden(request: Request) -> Response:
+    """Answer `GET /api/people/hidden` with the names behind labels: the director sees them (PPL-17)."""
+    desk: ClubDesk | None = request.app.state.people
+    return json_response({"names": await asyncio.to_thread(desk.hidden) if desk else {}})
+
+
+async def list_last(request: Request) -> Response:
+    """Answer `GET /api/people/last` with who played the last event that was put away: the director's."""
+    past, desk = request.app.state.past, request.app.state.people
+    day, entries = await asyncio.to_thread(past.last_players) if past else ("", ())
+    played = [(one.known, one.name) for one in entries]
+    people = [OfferedPerson(PersonId(""), name) for _, name in played]
+    if desk is not None and desk.is_there:
+        people = await asyncio.to_thread(desk.again, played)
+    return json_response({"day": day, "people": people})
+
+
 SHOWN_BY = ("hide", "show")
 
 
 async def show_book(request: Request) -> Response:
     """Answer `GET /api/club/people?begins=an` with the persons whose names begin so, and who may be one."""
-    check_look(request)
     office = await office_of(request)
     begins = request.query_params.get("begins", "")[:LONGEST_TYPED]
     return json_response(await done(office.people.look, begins))
@@ -74,14 +102,12 @@ async def show_book(request: Request) -> Response:
 
 async def show_person(request: Request) -> Response:
     """Answer `GET /api/club/people/{person}` with names, events and settings of a person: the director's."""
-    check_session(request)
     office = await office_of(request)
     return json_response(await done(office.people.person, request.path_params["person"]))
 
 
 async def change_person(request: Request) -> Response:
     """Answer `POST /api/club/people/{person}`: rename, merge, split, hide, count or forget a person."""
-    check_session(request)
     asked = await read_json(request, PersonAsked)
     office, person = await office_of(request), request.path_params["person"]
     view = await done(office.people.change, person, asked, who_asks(request))
@@ -110,19 +136,10 @@ async def _rename_tonight(request: Request, people: "PeopleOffice", person: str)
 
 async def switch_statistics(request: Request) -> Response:
     """Answer `POST /api/club/statistics`: switch the statistics of the house on or off (STT-15)."""
-    check_session(request)
     asked = await read_json(request, HouseStatistics)
     office = await office_of(request)
     await done(office.people.keep_statistics, counted=asked.counted, by=who_asks(request))
     return json_response(await done(office.people.look, ""))
-
-
-PEOPLE_ROUTES = [
-    Route("/api/club/people", show_book),
-    Route("/api/club/people/{person}", show_person),
-    Route("/api/club/people/{person}", change_person, methods=["POST"]),
-    Route("/api/club/statistics", switch_statistics, methods=["POST"]),
-]
 
 
 BIGGEST_SAVE = 4 * 1024 * 1024
@@ -133,14 +150,12 @@ LONGEST_NAME = 200
 
 async def show_club(request: Request) -> Response:
     """Answer `GET /api/club` with the seasons, those of imported events that are new, and who waits."""
-    check_look(request)
     office = await office_of(request)
     return json_response(await done(office.overview))
 
 
 async def show_season(request: Request) -> Response:
     """Answer `GET /api/club/seasons/{season}` with its table, its events and its rules."""
-    check_look(request)
     office = await office_of(request)
     return json_response(await done(office.season, request.path_params["season"]))
 
@@ -151,7 +166,6 @@ async def change_season(request: Request) -> Response:
     Points by hand are given or taken back (LGE-15), an event is taken in or out (LGE-01), and the season is
     closed or opened again (LGE-22).
     """
-    check_session(request)
     asked = await read_json(request, SeasonDeed)
     office, season = await office_of(request), request.path_params["season"]
     return json_response(await done(office.change, season, asked, who_asks(request)))
@@ -159,7 +173,6 @@ async def change_season(request: Request) -> Response:
 
 async def rule_season(request: Request) -> Response:
     """Answer `POST /api/club/rules` with who gains and loses by rules; with `take` the club keeps them."""
-    check_session(request)
     asked = await read_json(request, RulesAsked)
     office = await office_of(request)
     return json_response(await done(office.rules, asked, who_asks(request)))
@@ -170,7 +183,6 @@ async def take_results(request: Request) -> Response:
 
     With `?check=yes` nothing is taken.
     """
-    check_session(request)
     content = await read_body(request, BIGGEST_SAVE)
     office = await office_of(request)
     return json_response(
@@ -183,7 +195,6 @@ async def take_save(request: Request) -> Response:
 
     With `?check=yes` nothing is taken; e-mail, phone and note are taken with `?contact=yes` only (TDI-18).
     """
-    check_session(request)
     content = await read_body(request, BIGGEST_SAVE)
     office = await office_of(request)
     name = request.query_params.get("name", "")[:LONGEST_NAME]
@@ -193,7 +204,6 @@ async def take_save(request: Request) -> Response:
 
 async def join_player(request: Request) -> Response:
     """Answer `POST /api/club/join`: say which person of the book a waiting player is (PPL-03)."""
-    check_session(request)
     asked = await read_json(request, JoinAsked)
     office = await office_of(request)
     await done(office.join, asked, who_asks(request))
@@ -202,14 +212,12 @@ async def join_player(request: Request) -> Response:
 
 async def show_ledger(request: Request) -> Response:
     """Answer `GET /api/club/ledger`: who is owed what after the cash nights, for the director alone."""
-    check_session(request)
     office = await office_of(request)
     return json_response(await done(office.ledger))
 
 
 async def enter_in_ledger(request: Request) -> Response:
     """Answer `POST /api/club/ledger`: write a payment down or take one back; the answer is the ledger."""
-    check_session(request)
     asked = await read_json(request, LedgerAsked)
     office = await office_of(request)
     await done(office.enter, asked, who_asks(request))
@@ -228,18 +236,3 @@ async def print_season(request: Request) -> Response:
         raise NoSuchPaper(tuple(one for one in files if not one.startswith("person-")))
     kind = guess_type(name)[0] or "application/octet-stream"
     return Response(files[name], media_type=kind)
-
-
-CLUB_ROUTES = [
-    Route("/api/club", show_club),
-    Route("/api/club/seasons/{season}", show_season),
-    Route("/api/club/seasons/{season}", change_season, methods=["POST"]),
-    *PEOPLE_ROUTES,
-    Route("/api/club/rules", rule_season, methods=["POST"]),
-    Route("/api/club/results", take_results, methods=["POST"]),
-    Route("/api/club/saves", take_save, methods=["POST"]),
-    Route("/api/club/join", join_player, methods=["POST"]),
-    Route("/api/club/ledger", show_ledger),
-    Route("/api/club/ledger", enter_in_ledger, methods=["POST"]),
-    Route("/print/season/{season}/{file}", print_season),
-]

@@ -8,11 +8,10 @@ from collections.abc import Awaitable, Callable, Iterator
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.floor_console import PAST, FloorDesk, desk_of, number_asked
-from shuffleup.api.pin import check_look, check_session
+from shuffleup.api.pin import check_look
 from shuffleup.api.player_cards import address_of, check_codes, codes_of_all, inline, page_is_on
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.archive.past_events import ArchivedEvents
@@ -44,6 +43,8 @@ from shuffleup.views.papers import (
     seat_cards_view,
 )
 from shuffleup.views.words import line_of
+
+Show = Callable[[Request], Awaitable[Response]]
 
 PAPERS: dict[str, Callable[[FloorDesk, str], Paper]] = {
     "seats": lambda desk, made_of: seat_cards(seat_cards_view(desk.state), made_of),
@@ -92,7 +93,6 @@ def _sheet_for_the_door(request: Request) -> Paper:
 
 async def show_receipts(request: Request) -> Response:
     """Answer `GET /print/receipts` and `/print/receipts/e3`, and their texts: the director's (PAP-06)."""
-    check_session(request)
     number = request.path_params.get("entry", "").removesuffix(TEXT)
     desk = desk_of(request)
     view = receipts_view(desk.state, EntryId(number) if number else None)
@@ -101,7 +101,6 @@ async def show_receipts(request: Request) -> Response:
 
 async def show_settlement_sheet(request: Request) -> Response:
     """Answer `GET /print/settlement` and `/print/settlement.txt`, a text to send: the director's (SET-10)."""
-    check_session(request)
     desk = desk_of(request)
     view, made_of = settlement_view(desk.state), await _made_of(desk)
     if _as_text(request):
@@ -114,7 +113,6 @@ async def show_deal_agreement(request: Request) -> Response:
 
     `keep` is what is kept back for the winner, in minor units of money.
     """
-    check_session(request)
     desk, keep = desk_of(request), number_asked(request, "keep", 0)
     view = await asyncio.to_thread(deal_paper_view, desk.state, Money(keep))
     return _written(request, deal_agreement(view, await _made_of(desk)))
@@ -122,7 +120,6 @@ async def show_deal_agreement(request: Request) -> Response:
 
 async def show_charity_statement(request: Request) -> Response:
     """Answer `GET /print/charity` and `/print/charity.txt`: a statement to sign, the director's (PAP-01)."""
-    check_session(request)
     desk = desk_of(request)
     return _written(request, charity_statement(charity_view(desk.state), await _made_of(desk)))
 
@@ -141,35 +138,18 @@ async def _made_of(desk: FloorDesk) -> str:
     return say("As of row {row}, {hash}", row=rows[0].seq, hash=rows[0].hash.hex()) if rows else ""
 
 
-PAPER_ROUTES = [
-    Route("/print/charity", show_charity_statement),
-    Route("/print/charity.txt", show_charity_statement),
-    Route("/print/deal", show_deal_agreement),
-    Route("/print/deal.txt", show_deal_agreement),
-    Route("/print/settlement", show_settlement_sheet),
-    Route("/print/settlement.txt", show_settlement_sheet),
-    Route("/print/receipts", show_receipts),
-    Route("/print/receipts.txt", show_receipts),
-    Route("/print/receipts/{entry}", show_receipts),
-    Route("/print/{paper}", show_paper),
-]
-
-
 async def get_players(request: Request) -> Response:
     """Answer `GET /api/players.csv`: every entry, with what it has paid and owes."""
-    check_session(request)
     return _sheet("players.csv", player_rows(desk_of(request).state))
 
 
 async def get_results(request: Request) -> Response:
     """Answer `GET /api/results.csv`: the places and what they pay."""
-    check_session(request)
     return _sheet("results.csv", result_rows(desk_of(request).state))
 
 
 async def get_settlement(request: Request) -> Response:
     """Answer `GET /api/settlement.csv`: results of a cash night, and who pays whom."""
-    check_session(request)
     return _sheet("settlement.csv", settlement_rows(desk_of(request).state))
 
 
@@ -178,7 +158,6 @@ async def get_archive(request: Request) -> Response:
 
     It is read from the disk in a thread, piece by piece, while the unit goes on writing.
     """
-    check_session(request)
     journal = desk_of(request).journal()
     return StreamingResponse(
         _closing(journal), media_type="application/json", headers=_as_file("event-archive.json")
@@ -198,25 +177,15 @@ def _as_file(name: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="{name}"'}
 
 
-FILE_ROUTES = [
-    Route("/api/players.csv", get_players),
-    Route("/api/results.csv", get_results),
-    Route("/api/settlement.csv", get_settlement),
-    Route("/api/archive.json", get_archive),
-]
-
-
-Show = Callable[[Request], Awaitable[Response]]
-
-
 async def list_past(request: Request) -> Response:
     """Answer `GET /api/past` with the events that were put away on this box, newest first."""
-    check_look(request)
     past: ArchivedEvents | None = request.app.state.past
     return json_response({"events": await asyncio.to_thread(past.listed) if past else ()})
 
 
-def _of_a_past_event(show: Show) -> Show:
+def of_a_past_event(show: Show) -> Show:
+    """Answer from the event that a path names; it is the director's."""
+
     async def shown(request: Request) -> Response:
         check_look(request)  # before anything is read: it is no matter of the room, and takes a while
         past: ArchivedEvents | None = request.app.state.past
@@ -229,12 +198,3 @@ def _of_a_past_event(show: Show) -> Show:
         return await show(request)
 
     return shown
-
-
-PAST_ROUTES = [
-    Route("/api/past", list_past),
-    Mount(
-        "/past/{event}",
-        routes=[Route(one.path, _of_a_past_event(one.endpoint)) for one in (*PAPER_ROUTES, *FILE_ROUTES)],
-    ),
-]

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_body
 from shuffleup.api.floor_console import desk_of
-from shuffleup.api.pin import check_look, director_refused
+from shuffleup.api.pin import director_refused
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.entries.registration import Register, register, waiting_numbers
@@ -149,7 +149,6 @@ class Preview(msgspec.Struct, frozen=True):
 
 async def preview_players(request: Request) -> Response:
     """Answer `POST /api/players/preview` with what each line would do; nobody is entered."""
-    check_look(request)
     found = preview(await read_body(request, BIGGEST_LIST), desk_of(request).state)
     desk: ClubDesk | None = request.app.state.people
     like = await asyncio.to_thread(desk.near, found.enter) if desk and found.enter else {}

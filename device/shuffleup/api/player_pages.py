@@ -19,14 +19,11 @@ from shuffleup.api.bodies import BIGGEST_BODY, json_response, read_body, read_js
 from shuffleup.api.floor_console import FloorDesk
 from shuffleup.api.own_page import TableViews
 from shuffleup.api.page_files import KEPT, PageFiles
-from shuffleup.api.phone_feed import follow_me, look_at_me
 from shuffleup.api.player_cards import (
     ID,
     PhoneDoor,
     Signed,
     desk_of_players,
-    show_card,
-    show_enter_code,
     signed_of,
 )
 from shuffleup.api.request_guard import ONLY_OURS, POLICY
@@ -256,12 +253,6 @@ class PhonePages:
             Route("/me", self._page),
             Route("/me/enter", self._page),
             Route("/kept/{content}/me/me.js", self._script),
-            Route("/api/me", look_at_me),
-            Route("/api/me", act_by_phone, methods=["POST"]),
-            Route("/api/me/events", follow_me),
-            Route("/api/me/door", come_to_door, methods=["POST"]),
-            Route("/api/me/enter.svg", show_enter_code),
-            Route("/api/cards/{entry}.svg", show_card),
         ]
 
     async def _page(self, request: Request) -> Response:
