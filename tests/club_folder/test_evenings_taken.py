@@ -4,7 +4,6 @@ from itertools import count, permutations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
@@ -13,6 +12,7 @@ from shuffleup.club.people.person_commands import AddPerson, PersonAdded, Person
 from shuffleup.club.people.person_search import Player, join
 from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup_demo.clocks import HandClock
 from tests.night import examples
 from tests.ui.floor.conftest import House
 
@@ -40,7 +40,7 @@ def test_a_file_that_is_no_evening_is_named_and_the_others_count(state):
     with club_of(state) as club:
         taken, (left,) = take_archives(club, (state / "archive").glob("*.journal"))
         assert len(taken) == 1
-        assert left.path.name == "broken.journal"
+        assert left.file == "broken.journal"
 
 
 def test_a_name_that_two_persons_have_waits_for_the_director(state):

@@ -166,13 +166,14 @@ class RulesTried(msgspec.Struct, frozen=True):
     id: str
 
 
-class TypedLine(msgspec.Struct, frozen=True):
-    """An evening that was typed in: `taken`, `same`, `newer`, `older` or `differs`."""
+class EveningTyped(msgspec.Struct, frozen=True):
+    """An evening that was typed in: `taken`, `same`, `newer`, `older` or `differs` from what there was."""
 
+    event: str
     day: str
     title: str
-    people: int
     result: str
+    people: int
 
 
 class ResultsLineFault(msgspec.Struct, frozen=True):
@@ -186,7 +187,7 @@ class TypedIn(msgspec.Struct, frozen=True):
     """The evenings of a table of results; nothing is taken where a line is `wrong`."""
 
     taken: bool
-    evenings: tuple[TypedLine, ...]
+    evenings: tuple[EveningTyped, ...]
     wrong: tuple[ResultsLineFault, ...]
 
 

@@ -23,7 +23,6 @@ from shuffleup.archive.club_interface import (
     SeasonLine,
     SeasonView,
     TypedIn,
-    TypedLine,
     WaitingPlayer,
 )
 from shuffleup.archive.people_interface import FACE
@@ -196,7 +195,7 @@ class ClubOffice:
         )
         return TypedIn(
             not check and not wrong,
-            tuple(TypedLine(one.day, one.title, one.people, one.result) for one in evenings),
+            evenings,
             tuple(ResultsLineFault(one.line, one.why) for one in wrong),
         )
 

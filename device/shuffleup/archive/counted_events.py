@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager
 from fractions import Fraction
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.archive.event_archive import read_archive
+from shuffleup.archive.event_archive import open_event
 from shuffleup.archive.event_exports import floor_of
 from shuffleup.archive.sealed_hands import SealedHand, all_sealed_hands
 from shuffleup.archive.season_evenings import evening_of
@@ -66,7 +65,7 @@ def read_event(path: Path, without: Mapping[str, str]) -> CountedEvent:
     Raises:
         JournalError, UnreadableArchive, UnreadableRow, OSError: it cannot be read.
     """
-    with _opened(path) as journal:
+    with open_event(path) as journal:
         return without_persons(counted_event(journal), without)
 
 
@@ -112,10 +111,6 @@ def _without_seats(hand: HandOfEvent, without: Mapping[str, str]) -> HandOfEvent
     if len(people) == len(hand.people):
         return hand
     return replace(hand, people=people, counted=hand.counted and of_seats(hand.counted, people))
-
-
-def _opened(path: Path) -> AbstractContextManager[JournalReader]:
-    return read_archive(path) if path.suffix == ".json" else read_journal(path)
 
 
 def _hand(hand: SealedHand, names: Mapping[EntryId, str]) -> HandOfEvent:

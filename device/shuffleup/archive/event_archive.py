@@ -6,7 +6,7 @@ people are erased, the document is written again without them, every row as it w
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import BinaryIO
@@ -53,14 +53,9 @@ class Tail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     set_aside: tuple[Quarantined, ...] = ()
 
 
-class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Document(ArchiveHead, frozen=True, forbid_unknown_fields=True):
     """The whole archive, for one that another program has rewritten."""
 
-    format: str
-    version: int
-    event: str
-    over: bool
-    genesis: str
     rows: tuple[ArchivedRow, ...]
     count: int
     secrets: dict[str, str]
@@ -159,6 +154,11 @@ def read_archive(path: Path) -> Iterator[JournalReader]:
         with read_journal(unpacked) as reader:
             reader.path, reader.keeps_decks = path, bool(reader.secrets())
             yield reader
+
+
+def open_event(path: Path) -> AbstractContextManager[JournalReader]:
+    """Open the archive (`.json`) or the journal of an event; raises as `read_archive` and `read_journal`."""
+    return read_archive(path) if path.suffix == ".json" else read_journal(path)
 
 
 def unpack(path: Path, target: Path) -> None:

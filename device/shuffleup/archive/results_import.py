@@ -5,10 +5,9 @@ from contextlib import AbstractContextManager, nullcontext
 from datetime import timedelta
 from pathlib import Path
 
-import msgspec
-
 from shuffleup.archive.club_folder.books import CLUB_FILE, Books, read_books
 from shuffleup.archive.club_folder.club_writer import open_club
+from shuffleup.archive.club_interface import EveningTyped
 from shuffleup.club.evenings import TypedEvening, new_people, persons_of, typed_facts
 from shuffleup.club.people.book import People
 from shuffleup.club.saves import ImportSave, outcome
@@ -22,16 +21,6 @@ from shuffleup.kernel.refusals import CommandError
 
 LONGEST_BYTES = 4_000_000
 BY_IMPORT = Actor("director", face="import")
-
-
-class EveningTyped(msgspec.Struct, frozen=True):
-    """What became of one evening of a file: `taken`, `same`, or `differs` from what was typed in before."""
-
-    event: str
-    day: str
-    title: str
-    result: str
-    people: int
 
 
 def import_results(

@@ -1,8 +1,8 @@
 """Archived evenings as events of a season: an archive or a journal is folded and becomes facts."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import MsgspecError, Struct
@@ -26,6 +26,8 @@ from shuffleup.storage.journal.errors import JournalError, StorageFull
 from shuffleup.storage.journal.reader import read_journal
 from shuffleup.storage.journal.row_hash import Row, first_break
 from shuffleup.views.event_board import standings
+
+Read = TypeVar("Read")
 
 _OF_PLAY = (HandHeard, HandNumberHeard, CardHeard, TableHeld, TableReleased, ResultHeard)
 PLAY = frozenset([FLOOR_EVENTS.name(kind) for kind in _OF_PLAY])
@@ -244,6 +246,23 @@ class LeftOutFile(Struct, frozen=True):
     why: str
 
 
+def readable(paths: Iterable[Path], read: Callable[[Path], Read], left: list[LeftOutFile]) -> Iterator[Read]:
+    """Read one file after the other; one that is damaged is named in `left`, and the others count.
+
+    Raises:
+        StorageFull: there is no room to open one. It is sound, and must not be missing in what is computed.
+    """
+    for path in paths:
+        try:
+            found = read(path)
+        except StorageFull:
+            raise
+        except (JournalError, UnreadableArchive, UnreadableRow, MsgspecError) as error:
+            left.append(LeftOutFile(shown(path.name), str(error)))
+        else:
+            yield found
+
+
 def archived_evenings(
     folder: Path, club: Path | None = None
 ) -> tuple[tuple[PlayedEvening, ...], tuple[LeftOutFile, ...]]:
@@ -258,14 +277,12 @@ def archived_evenings(
     found: dict[str, PlayedEvening] = {}
     left: list[LeftOutFile] = []
     kept = FileCache(club, "evenings", KeptEvening)
-    for path in sorted(one for one in folder.iterdir() if one.suffix in ENDINGS and not one.is_dir()):
-        try:
-            evening = kept.read(path, lambda file: KeptEvening(read_evening(file))).evening
-        except StorageFull:  # the evening is sound, and must not be missing in what is computed
-            raise
-        except (JournalError, UnreadableArchive, UnreadableRow) as error:
-            left.append(LeftOutFile(shown(path.name), str(error)))
-            continue
+    paths = sorted(one for one in folder.iterdir() if one.suffix in ENDINGS and not one.is_dir())
+
+    def read(path: Path) -> PlayedEvening | None:
+        return kept.read(path, lambda file: KeptEvening(read_evening(file))).evening
+
+    for evening in readable(paths, read, left):
         if evening is not None and not _ended(found.get(evening.event.id)):
             found[evening.event.id] = evening
     kept.keep()

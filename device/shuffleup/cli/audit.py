@@ -5,14 +5,14 @@ Shuffles are those of a whole evening, or of decks from a file.
 
 import argparse
 import sys
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
 
 from shuffleup.archive.audit.event import audit_books
 from shuffleup.archive.audit.findings import Audited, Finding
-from shuffleup.archive.event_archive import read_archive
+from shuffleup.archive.event_archive import open_event
 from shuffleup.hardware.card_machine.shuffle_proof import DeckProof, ShuffleVerdict, proofs_in, verdicts
 from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.refusals import CommandError
@@ -180,11 +180,7 @@ def audit(paths: list[Path], units: list[str]) -> Audited:
         JournalError, UnreadableArchive: one of them cannot be read.
     """
     with ExitStack() as opened:
-        return audit_books([opened.enter_context(_book(path)) for path in paths], units)
-
-
-def _book(path: Path) -> AbstractContextManager[JournalReader]:
-    return read_archive(path) if path.suffix == ".json" else read_journal(path)
+        return audit_books([opened.enter_context(open_event(path)) for path in paths], units)
 
 
 def _print_for_people(audited: Audited) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.archive.club_folder.club_writer import ClubFolder
-from shuffleup.archive.event_archive import UnreadableArchive, read_archive
+from shuffleup.archive.event_archive import open_event
+from shuffleup.archive.season_evenings import LeftOutFile, readable
 from shuffleup.club.evenings import JoinPlayers, TakeEvening
 from shuffleup.club.people.person_search import Player, join
 from shuffleup.club.state import ClubEventId, evening_id, save_id
@@ -35,39 +36,28 @@ class Taken(msgspec.Struct, frozen=True):
     waiting: tuple[str, ...]
 
 
-class UnreadEvening(msgspec.Struct, frozen=True):
-    """A file that is no evening that could be read, and why; the others count (LGE-24)."""
-
-    path: Path
-    why: str
-
-
 def take_archives(
     club: ClubFolder, paths: Iterable[Path]
-) -> tuple[tuple[Taken, ...], tuple[UnreadEvening, ...]]:
+) -> tuple[tuple[Taken, ...], tuple[LeftOutFile, ...]]:
     """Take all evenings that were played and are new or longer than before; an unreadable one is left out.
 
     Raises:
         JournalError: the club itself could not be written.
         StorageFull: there is no room to open an evening.
     """
-    taken, left = [], []
-    for path in sorted(paths):
-        try:
-            with read_archive(path) if path.suffix == ".json" else read_journal(path) as journal:
-                if _is_taken(club, journal):
-                    continue
-                evening = read_evening(journal)
-                if not any(row.type == BEGUN for row in journal.rows(FLOOR)):
-                    continue
-        except StorageFull:  # the evening is sound, and must not be missing in what is computed
-            raise
-        except (JournalError, UnreadableArchive) as error:
-            left.append(UnreadEvening(path, str(error)))
-            continue
-        if (made := take_evening(club, *evening)) is not None:
-            taken.append(made)
+    left: list[LeftOutFile] = []
+    evenings = readable(sorted(paths), lambda path: _new_evening(club, path), left)
+    taken = [made for one in evenings if one and (made := take_evening(club, *one))]
     return tuple(taken), tuple(left)
+
+
+def _new_evening(club: ClubFolder, path: Path) -> tuple[TakeEvening, tuple[Player, ...]] | None:
+    """Read an evening that was played; None where it was not, or the club has it as it is."""
+    with open_event(path) as journal:
+        if _is_taken(club, journal):
+            return None
+        evening = read_evening(journal)
+        return evening if any(row.type == BEGUN for row in journal.rows(FLOOR)) else None
 
 
 def _is_taken(club: ClubFolder, journal: JournalReader) -> bool:

@@ -17,7 +17,8 @@ from shuffleup.archive.club_interface import (
     LedgerPayment,
     LedgerView,
 )
-from shuffleup.archive.event_archive import UnreadableArchive, read_archive
+from shuffleup.archive.event_archive import UnreadableArchive, open_event
+from shuffleup.archive.season_evenings import ENDINGS, LeftOutFile, readable
 from shuffleup.club.ledger import (
     ClubNight,
     PayInLedger,
@@ -40,15 +41,6 @@ from shuffleup.storage.journal.row_hash import first_break
 from shuffleup.tournament.settlement import LedgerNight, Payment, PaymentPlan, PersonAccount, fewest, fold
 from shuffleup.views.money import currency_view
 
-ENDINGS = (".json", ".journal")
-
-
-class LeftOutNight(msgspec.Struct, frozen=True):
-    """A file or night that is not in the ledger, and why."""
-
-    file: str
-    why: str
-
 
 class LedgerPerson(msgspec.Struct, frozen=True):
     """A person of the ledger; `id` is that of the people book, or of one evening for who waits there."""
@@ -66,7 +58,7 @@ class ClubLedger(msgspec.Struct, frozen=True):
     people: tuple[LedgerPerson, ...]
     plan: PaymentPlan
     entries: tuple[LedgerEntry, ...]
-    left_out: tuple[LeftOutNight, ...]
+    left_out: tuple[LeftOutFile, ...]
 
     def open_of(self, person: PersonId) -> int:
         """Return what a person is owed, below zero for a debt."""
@@ -97,7 +89,7 @@ def read_ledger(books: Books, archives: Iterable[Path], cache: Path | None = Non
     counted, names = list[LedgerNight](), dict[str, str]()
     for event, night in nights.items():
         if night.currency != currency:
-            left.append(LeftOutNight(night.title, "it is in another currency than the last night"))
+            left.append(LeftOutFile(night.title, "it is in another currency than the last night"))
             continue
         evening = books.club.evenings.get(event)
         keys = person_keys(event, night, evening.joined if evening else {}, books.people)
@@ -119,18 +111,11 @@ def read_ledger(books: Books, archives: Iterable[Path], cache: Path | None = Non
 
 def _nights(
     folders: Iterable[Path], cache: Path | None
-) -> tuple[dict[ClubEventId, ClubNight], list[LeftOutNight]]:
+) -> tuple[dict[ClubEventId, ClubNight], list[LeftOutFile]]:
     cached = FileCache(cache, "nights", _Kept)
-    nights, left = dict[ClubEventId, ClubNight](), list[LeftOutNight]()
+    nights, left = dict[ClubEventId, ClubNight](), list[LeftOutFile]()
     files = {path.resolve() for folder in folders for path in folder.rglob("*") if path.suffix in ENDINGS}
-    for path in sorted(files):
-        try:
-            kept = cached.read(path, _evening)
-        except StorageFull:  # the evening is sound, and must not be missing in what is computed
-            raise
-        except (JournalError, UnreadableArchive, msgspec.MsgspecError) as error:
-            left.append(LeftOutNight(shown(path.name), str(error)))
-            continue
+    for kept in readable(sorted(files), lambda path: cached.read(path, _evening), left):
         if kept.night:
             nights[kept.event] = kept.night
     cached.keep()
@@ -143,7 +128,7 @@ def _evening(path: Path) -> _Kept:
         with path.open("rb") as file:
             if not file.read(64).startswith(b'{"format":"shuffle-up event archive"'):
                 return _NO_EVENING
-    with read_archive(path) if path.suffix == ".json" else read_journal(path) as journal:
+    with open_event(path) as journal:
         return _read_night(journal, path)
 
 
