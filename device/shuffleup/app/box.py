@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Protocol
 
 import msgspec
+from starlette.applications import Starlette
 
-from shuffleup.app.config import Settings
+from shuffleup.api.server import Safe, Server, serve
+from shuffleup.app.config import Listening, Settings
 from shuffleup.app.hardware_parts import HardwareParts, machine_port
 from shuffleup.hardware.hal import WatchedPort
 from shuffleup.kernel.chance import Seeds, SystemSeeds
@@ -68,6 +70,27 @@ class BoxSettings(msgspec.Struct, frozen=True, kw_only=True):
     look: KeptSetting[LookView] | None = None
     pin: FloorPin | None = None
     open_machine: Callable[[], WatchedPort] | None = None
+
+
+async def serve_faces(
+    app: Starlette,
+    listen: Listening,
+    *,
+    port_is_a_wish: bool,
+    safe: Safe | None = None,
+    phones: Callable[[], bool] = lambda: False,
+) -> Server:
+    """Let the faces in at the address of the settings; raises as `api.server.serve`."""
+    return await serve(
+        app,
+        host=listen.host,
+        port=listen.port,
+        unix_socket=Path(listen.unix_socket) if listen.unix_socket else None,
+        port_is_a_wish=port_is_a_wish,
+        safe=safe,
+        phones=phones,
+        at_end=app.state.at_end,
+    )
 
 
 class BoxPlace(Protocol):

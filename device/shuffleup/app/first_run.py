@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.api.application import create_app
-from shuffleup.api.server import serve
+from shuffleup.app.box import serve_faces
 from shuffleup.app.config import (
     BOARD,
     FILE_NAME,
@@ -139,9 +139,8 @@ async def lead_through(
     )
     desk = FirstRunDesk(parts.for_box(hub), box=box, run=run, kept=kept, pin=pin, hub=hub, clock=clock)
     app = create_app(hub=hub, submit=desk.submit, metal=parts.touchable, pages=pages(), pin=pin)
-    socket = Path(listen.unix_socket) if listen.unix_socket else None
-    host = listen.host if pin.is_set else ONLY_HERE[0]
-    server = await serve(app, host=host, port=listen.port, unix_socket=socket, port_is_a_wish=port is None)
+    listen = listen if pin.is_set else replace(listen, host=ONLY_HERE[0])
+    server = await serve_faces(app, listen, port_is_a_wish=port is None)
     console[0] = server.url
     try:
         async with watched(clock, "first run"):

@@ -11,9 +11,10 @@ from typing import NoReturn, TypeVar
 import msgspec
 
 from shuffleup.api.application import create_app
-from shuffleup.api.server import Safe, Server, serve
+from shuffleup.api.server import Safe, Server
 from shuffleup.api.venue_address import Venue
-from shuffleup.app.box import only_fault
+from shuffleup.app.box import only_fault, serve_faces
+from shuffleup.app.config import Listening
 from shuffleup.app.floor_takeover import require_fit, take_over
 from shuffleup.app.lifecycle import first_of, slowness_teller, told_to_stop, unless_stopped
 from shuffleup.app.venue_floor import FloorSettings
@@ -273,13 +274,7 @@ async def _serve(standby: StandbyFloor, venue: str, settings: FloorSettings, hub
         pin=settings.pin,
         venue=Venue(authority.public, https, desk, paired),
     )
-    server.append(
-        await serve(
-            app,
-            host=settings.venue.host,
-            port=settings.port,
-            port_is_a_wish=settings.port_is_a_wish,
-            safe=Safe(settings.venue.https_port, authority.context),
-        )
-    )
+    safe = Safe(settings.venue.https_port, authority.context)
+    listen = Listening(settings.venue.host, settings.port)
+    server.append(await serve_faces(app, listen, port_is_a_wish=settings.port_is_a_wish, safe=safe))
     return server[0]

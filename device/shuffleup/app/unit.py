@@ -10,8 +10,8 @@ import msgspec
 
 from shuffleup.api.application import create_app
 from shuffleup.api.own_page import FindNext
-from shuffleup.api.server import Server, serve
-from shuffleup.app.box import BoxSettings, box_at, machine_at, only_fault, stopped_after
+from shuffleup.api.server import Server
+from shuffleup.app.box import BoxSettings, box_at, machine_at, only_fault, serve_faces, stopped_after
 from shuffleup.app.config import Listening
 from shuffleup.app.hardware_parts import HardwareParts
 from shuffleup.app.lifecycle import keep_giving_back, storage_teller
@@ -267,15 +267,8 @@ async def serve_unit(
         find_next=find_next,
         past_events=ArchivedEvents(evening.console.path),
     )
-    socket = Path(listen.unix_socket) if listen.unix_socket else None
-    server = await serve(
-        app,
-        host=listen.host,
-        port=listen.port,
-        unix_socket=socket,
-        port_is_a_wish=port_is_a_wish,
-        phones=lambda: evening.floor.state.rules.players.page,
-        at_end=app.state.at_end,
+    server = await serve_faces(
+        app, listen, port_is_a_wish=port_is_a_wish, phones=lambda: evening.floor.state.rules.players.page
     )
     served.append(server)
     address = console_address(listen.host, server.url)

@@ -13,10 +13,10 @@ import msgspec
 
 from shuffleup.api.application import create_app
 from shuffleup.api.own_page import FindNext
-from shuffleup.api.server import Safe, Server, serve
+from shuffleup.api.server import Safe, Server
 from shuffleup.api.venue_address import Venue
-from shuffleup.app.box import only_fault
-from shuffleup.app.config import FloorOfVenue
+from shuffleup.app.box import only_fault, serve_faces
+from shuffleup.app.config import FloorOfVenue, Listening
 from shuffleup.app.lifecycle import EMPTIED, keep_giving_back, slowness_teller, storage_teller
 from shuffleup.app.unit import needs_pin, rules_of
 from shuffleup.app.venue_membership import farewell
@@ -357,15 +357,12 @@ async def _serve(
         past_events=ArchivedEvents(floor.console.path),
         venue=Venue(authority.public, found.https, desk, paired, standby, floors=found.floors_for),
     )
-    server = found.server = await serve(
+    server = found.server = await serve_faces(
         app,
-        host=venue.host,
-        port=settings.port,
-        unix_socket=Path(settings.unix_socket) if settings.unix_socket else None,
+        Listening(venue.host, settings.port, settings.unix_socket),
         port_is_a_wish=settings.port_is_a_wish,
         safe=Safe(venue.https_port, authority.context),
         phones=lambda: floor.floor.state.rules.players.page,
-        at_end=app.state.at_end,
     )
     _say_where(floor, areas, found)
     return server

@@ -13,8 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.api.application import create_app
-from shuffleup.api.server import serve
-from shuffleup.app.box import BoxSettings
+from shuffleup.app.box import BoxSettings, serve_faces
 from shuffleup.app.config import Listening, WrongSettings
 from shuffleup.app.hardware_parts import HardwareParts
 from shuffleup.app.lifecycle import beside
@@ -82,10 +81,7 @@ class VenueJoining:
             now=lambda: NowView(self._box.clock.now()),
             in_venue=True,
         )
-        socket = Path(listen.unix_socket) if listen.unix_socket else None
-        server = await serve(
-            app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish
-        )
+        server = await serve_faces(app, listen, port_is_a_wish=port_is_a_wish)
         self._say(f"front panel {server.url}")
         try:
             async with beside(self._glass.run(), "glass"):

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.api.application import create_app
-from shuffleup.api.server import Server, serve
+from shuffleup.api.server import Server
 from shuffleup.app.box import (
     BoxSettings,
     StandingBox,
@@ -23,6 +23,7 @@ from shuffleup.app.box import (
     machine_at,
     only_fault,
     report_surroundings,
+    serve_faces,
 )
 from shuffleup.app.config import Listening, Settings
 from shuffleup.app.hardware_parts import HardwareParts, build_parts
@@ -284,10 +285,7 @@ async def serve_table(
         pin=standing.pin,
         in_venue=True,
     )
-    socket = Path(listen.unix_socket) if listen.unix_socket else None
-    server = await serve(
-        app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish
-    )
+    server = await serve_faces(app, listen, port_is_a_wish=port_is_a_wish)
     if not is_only_here(listen.host):
         number = port_of(server.url)
         at.faces.pages.found_at(lambda: Where(at.number, own_address(listen.host), number))
