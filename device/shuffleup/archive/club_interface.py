@@ -245,6 +245,10 @@ class LedgerView(msgspec.Struct, frozen=True):
     left_out: tuple[str, ...]
     currency: CurrencyView | None = None
 
+    def open_of(self, person: str) -> int:
+        """Return what a person is owed, below zero for a debt."""
+        return next((one.open for one in self.people if one.person == person), 0)
+
 
 class LedgerAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A payment between two persons, or (with an `entry`) one that is taken back for a reason."""

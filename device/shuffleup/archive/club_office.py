@@ -8,7 +8,7 @@ from typing import Any
 
 from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE_FILE, Books, read_books
 from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
-from shuffleup.archive.club_folder.ledger import ledger_command, ledger_view, read_ledger
+from shuffleup.archive.club_folder.ledger import ledger_command, read_ledger
 from shuffleup.archive.club_interface import (
     Candidate,
     ClubView,
@@ -215,8 +215,7 @@ class ClubOffice:
     def ledger(self) -> LedgerView:
         """Add up the cash nights of the archive."""
         with self._alone:
-            books = self._books()
-            return ledger_view(read_ledger(books, self._ledger_folders(), self._folder), books.people)
+            return read_ledger(self._books(), self._ledger_folders(), self._folder)
 
     def enter(self, asked: LedgerAsked, by: str) -> None:
         """Store a payment, or the end of one."""

@@ -9,7 +9,7 @@ import msgspec
 from shuffleup.app.config import read_settings
 from shuffleup.archive.club_folder.books import Books, read_books
 from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
-from shuffleup.archive.club_folder.ledger import ClubLedger, ledger_view, read_ledger
+from shuffleup.archive.club_folder.ledger import read_ledger
 from shuffleup.archive.club_folder.names import who
 from shuffleup.archive.club_interface import LedgerView
 from shuffleup.archive.journal_folder import CLUB
@@ -68,11 +68,10 @@ def run(args: argparse.Namespace) -> int:
         _write(args, folder)
     books = read_books(folder)
     ledger = read_ledger(books, _archives(args, folder), folder)
-    view = ledger_view(ledger, books.people)
     if args.json:
-        print(msgspec.json.encode(view).decode())
+        print(msgspec.json.encode(ledger).decode())
     else:
-        _print(view, ledger.currency or Currency("", "before", 2))
+        _print(ledger)
     return SOME_WRONG if ledger.left_out else 0
 
 
@@ -93,7 +92,7 @@ def _write(args: argparse.Namespace, folder: Path) -> None:
             raise LedgerNotDone(f"{refused(refusal)}; nothing was written") from refusal
 
 
-def _command(args: argparse.Namespace, club: ClubFolder, ledger: ClubLedger) -> ClubCommand:
+def _command(args: argparse.Namespace, club: ClubFolder, ledger: LedgerView) -> ClubCommand:
     entry, reason = LedgerEntryId(club.next_id()), args.reason.strip()
     if args.action != "paid" and not reason:
         raise LedgerNotDone(f"ledger {args.action}: say why: --reason TEXT")
@@ -112,7 +111,7 @@ def _command(args: argparse.Namespace, club: ClubFolder, ledger: ClubLedger) -> 
     return CorrectLedger(entry, source, target, Money(abs(is_open)), reason, *by)
 
 
-def _amount(text: str, ledger: ClubLedger) -> Money:
+def _amount(text: str, ledger: LedgerView) -> Money:
     """Read an amount in whole units, such as 12.50; raises `LedgerNotDone`."""
     decimals = ledger.currency.decimals if ledger.currency else 2
     whole, _, minor = text.replace(",", ".").partition(".")
@@ -122,7 +121,9 @@ def _amount(text: str, ledger: ClubLedger) -> Money:
     return Money(int(digits))
 
 
-def _print(ledger: LedgerView, currency: Currency) -> None:
+def _print(ledger: LedgerView) -> None:
+    currency = ledger.currency or Currency("", "before", 2)
+
     def money(amount: Money) -> str:
         return money_text(amount, currency)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from pathlib import Path
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE, PEOPLE_FILE, Books, drop_caches
 from shuffleup.archive.club_folder.club_writer import open_club
@@ -25,6 +25,7 @@ from shuffleup.floor.settlement_events import GuestAdded
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Actor, EntryId, Money, PersonId
 from shuffleup.kernel.language import say
+from shuffleup.ruleset.event import Currency
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal.errors import JournalBusy, JournalError
 from shuffleup.storage.journal.file_guards import Lock
@@ -214,7 +215,8 @@ def _balance(books: Books, roots: Iterable[Path], person: PersonId) -> LedgerBal
     ledger = read_ledger(books, roots)
     if ledger.currency is None or person not in books.people.persons:
         return None
-    return LedgerBalance(Money(ledger.open_of(person)), ledger.currency)
+    currency = Currency(*astuple(ledger.currency))
+    return LedgerBalance(Money(ledger.open_of(person)), currency)
 
 
 def _in_evening(path: Path, whom: _Whom, wall: str) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import asdict, astuple
 
 from shuffleup.archive.club_folder.books import Books, FileCache
 from shuffleup.archive.club_folder.club_writer import ClubFolder
@@ -33,36 +34,12 @@ from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, PersonId
 from shuffleup.kernel.shown_text import shown
-from shuffleup.ruleset.event import Currency
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal.errors import JournalError, StorageFull
 from shuffleup.storage.journal.reader import JournalReader, read_journal
 from shuffleup.storage.journal.row_hash import first_break
-from shuffleup.tournament.settlement import LedgerNight, Payment, PaymentPlan, PersonAccount, fewest, fold
+from shuffleup.tournament.settlement import LedgerNight, Payment, fewest, fold
 from shuffleup.views.money import currency_view
-
-
-class LedgerPerson(msgspec.Struct, frozen=True):
-    """A person of the ledger; `id` is that of the people book, or of one evening for who waits there."""
-
-    id: str
-    name: str
-    account: PersonAccount
-
-
-class ClubLedger(msgspec.Struct, frozen=True):
-    """The ledger: persons by name, the least payments that settle all, entries, and nights left out."""
-
-    currency: Currency | None
-    nights: int
-    people: tuple[LedgerPerson, ...]
-    plan: PaymentPlan
-    entries: tuple[LedgerEntry, ...]
-    left_out: tuple[LeftOutFile, ...]
-
-    def open_of(self, person: PersonId) -> int:
-        """Return what a person is owed, below zero for a debt."""
-        return next((one.account.open for one in self.people if one.id == person), 0)
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -75,7 +52,7 @@ class _Kept(msgspec.Struct, frozen=True):
 _NO_EVENING = _Kept(ClubEventId(""), None)
 
 
-def read_ledger(books: Books, archives: Iterable[Path], cache: Path | None = None) -> ClubLedger:
+def read_ledger(books: Books, archives: Iterable[Path], cache: Path | None = None) -> LedgerView:
     """Fold all settled nights under these folders; a damaged file is named and left out.
 
     A copy of an evening counts once. Amounts are in the currency of the last night, and a night in another
@@ -98,15 +75,27 @@ def read_ledger(books: Books, archives: Iterable[Path], cache: Path | None = Non
     since = [one for one in books.club.ledger.values() if not one.taken_back]
     accounts = fold(counted, [_payment(one, books) for one in since])
     named = {who: _name(who, names, books) for who in accounts}
-    people = sorted(accounts, key=lambda who: (named[who], who))
-    return ClubLedger(
-        currency,
+    plan = fewest({who: one.open for who, one in accounts.items()}, names=named)
+    return LedgerView(
         len(counted),
-        tuple(LedgerPerson(who, named[who], accounts[who]) for who in people),
-        fewest({who: one.open for who, one in accounts.items()}, names=named),
-        tuple(books.club.ledger.values()),
-        tuple(left),
+        tuple(
+            LedgerLine(who, named[who], *astuple(accounts[who]))
+            for who in sorted(accounts, key=lambda who: (named[who], who))
+        ),
+        tuple(
+            LedgerPayment(one.payer, one.payee, named[one.payer], named[one.payee], one.amount)
+            for one in plan.payments
+        ),
+        plan.least,
+        tuple(_entry(one, books.people) for one in books.club.ledger.values()),
+        tuple(f"{one.file}: {one.why}" for one in left),
+        currency_view(currency) if currency else None,
     )
+
+
+def _entry(entry: LedgerEntry, people: People) -> LedgerEntryLine:
+    payer, payee = (people.name(people.root(one)) for one in (entry.payer, entry.payee))
+    return LedgerEntryLine(**{**asdict(entry), "payer": payer, "payee": payee})
 
 
 def _nights(
@@ -163,47 +152,3 @@ def ledger_command(asked: LedgerAsked, club: ClubFolder, by: str) -> ClubCommand
         return TakeLedgerEntryBack(LedgerEntryId(asked.entry), asked.reason.strip())
     payer, payee = PersonId(asked.payer), PersonId(asked.payee)
     return PayInLedger(LedgerEntryId(club.next_id()), payer, payee, asked.amount, club.today(), by)
-
-
-def ledger_view(ledger: ClubLedger, book: People) -> LedgerView:
-    """Show the ledger to the director, persons under their names of today."""
-    names = {one.id: one.name for one in ledger.people}
-
-    def called(person: PersonId) -> str:
-        return book.name(book.root(person))
-
-    return LedgerView(
-        ledger.nights,
-        tuple(
-            LedgerLine(
-                one.id,
-                one.name,
-                one.account.nights,
-                one.account.bought,
-                one.account.cashed,
-                one.account.lifetime,
-                one.account.open,
-            )
-            for one in ledger.people
-        ),
-        tuple(
-            LedgerPayment(one.payer, one.payee, names[one.payer], names[one.payee], one.amount)
-            for one in ledger.plan.payments
-        ),
-        ledger.plan.least,
-        tuple(
-            LedgerEntryLine(
-                one.id,
-                called(one.payer),
-                called(one.payee),
-                one.amount,
-                one.day,
-                one.by,
-                one.reason,
-                one.taken_back,
-            )
-            for one in ledger.entries
-        ),
-        tuple(f"{one.file}: {one.why}" for one in ledger.left_out),
-        currency_view(ledger.currency) if ledger.currency else None,
-    )
