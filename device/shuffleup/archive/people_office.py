@@ -87,7 +87,7 @@ class PeopleOffice:
             if asked.deed == "forget":
                 return self._forget(who, asked.reason, director)
             with open_club(self._folder, self._clock) as club:
-                _do(club, _command(club.people, who, asked), director)
+                _do(club, person_command(club.people, who, asked), director)
                 return _view(Books(club.people, club.club), who)
 
     def named_tonight(self, person: str, floor: Floor) -> Mapping[EntryId, str]:
@@ -133,7 +133,8 @@ def _do(club: ClubFolder, command: PeopleCommand, by: Actor) -> None:
         raise BothPlayed(both.name, both.other, named) from both
 
 
-def _command(people: People, person: PersonId, asked: PersonAsked) -> PeopleCommand:
+def person_command(people: People, person: PersonId, asked: PersonAsked) -> PeopleCommand:
+    """Make the command of an act on a person, `forget` left out."""
     if asked.deed == "rename":
         return RenamePerson(person, asked.name)
     if asked.deed == "merge":

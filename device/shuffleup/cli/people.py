@@ -17,26 +17,24 @@ from shuffleup.archive.club_folder.names import NotInTheBook, merged_one, who
 from shuffleup.archive.club_interface import WaitingPlayer
 from shuffleup.archive.club_office import waiting_players
 from shuffleup.archive.journal_folder import ARCHIVE, CLUB
+from shuffleup.archive.people_interface import PersonAsked
+from shuffleup.archive.people_office import person_command
 from shuffleup.club.evenings import JoinPlayers
 from shuffleup.club.house import RememberCopy, SetStatistics
-from shuffleup.club.people.book import People, PeopleCommand
+from shuffleup.club.people.book import People
 from shuffleup.club.people.person_commands import (
     ContactSet,
     ForgetPerson,
-    MergePersons,
     PersonAdded,
     PersonRenamed,
-    RenamePerson,
-    SetShown,
-    SplitPerson,
 )
 from shuffleup.club.people.person_search import Index, PersonLine, Proposal, person_lines, proposals
-from shuffleup.club.state import Club, ClubEventId
+from shuffleup.club.state import ClubEventId
 from shuffleup.formats.csv_export import encoded
 from shuffleup.formats.players_csv.people import people_rows, read_people
 from shuffleup.kernel.bounded_read import NamedPath, read_small
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.field_types import Actor, PersonId
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.kernel.shown_text import shown
 from shuffleup.storage.atomic_write import replacing
@@ -155,37 +153,19 @@ def _print(listed: _Listed, people: People, club: str) -> None:
     print(f"{len(listed.people)} persons")
 
 
-Find = Callable[[People, Club, str], PersonId]
-Make = Callable[[PersonId, list[str], Books], PeopleCommand]
-
-
-def _done(make: Make, find: Find = who) -> Callable[[argparse.Namespace], int]:
-    """Make an action that does one command of the people book and prints who it is about."""
-
-    def action(args: argparse.Namespace) -> int:
-        with open_club(_folder(args), BootClock()) as club:
-            person = find(club.people, club.club, args.what[0])
-            command = make(person, args.what[1:], Books(club.people, club.club))
-            events = club.ask_people([command], _by(args))
-            root = club.people.root(person)
-            also = ", also " + ", ".join(club.people.also(root)) if club.people.also(root) else ""
-            hidden = ("" if root.shown else ", not shown") + ("" if root.counted else ", no statistics")
-            print(f"{root.id}  {club.people.name(root)}{also}{hidden}" + ("" if events else ": as it was"))
-        return 0
-
-    return action
-
-
-def _merge(person: PersonId, what: list[str], books: Books) -> MergePersons:
-    return MergePersons(person, who(books.people, books.club, what[0]))
-
-
-def _set_shown(person: PersonId, books: Books, *, shown: bool) -> SetShown:
-    return SetShown(person, shown, books.people.persons[person].counted)
-
-
-def _set_counted(person: PersonId, books: Books, *, counted: bool) -> SetShown:
-    return SetShown(person, books.people.persons[person].shown, counted)
+def _act(args: argparse.Namespace) -> int:
+    """Do one act on a person, as the console would, and print who it is about."""
+    deed, (named, *more) = args.action, args.what
+    with open_club(_folder(args), BootClock()) as club:
+        person = (merged_one if deed == "split" else who)(club.people, club.club, named)
+        into = who(club.people, club.club, more[0]) if deed == "merge" else ""
+        asked = PersonAsked(deed, more[0] if deed == "rename" else "", into)
+        events = club.ask_people([person_command(club.people, person, asked)], _by(args))
+        root = club.people.root(person)
+        also = ", also " + ", ".join(club.people.also(root)) if club.people.also(root) else ""
+        hidden = ("" if root.shown else ", not shown") + ("" if root.counted else ", no statistics")
+        print(f"{root.id}  {club.people.name(root)}{also}{hidden}" + ("" if events else ": as it was"))
+    return 0
 
 
 def _statistics(args: argparse.Namespace) -> int:
@@ -297,13 +277,9 @@ def _import(args: argparse.Namespace) -> int:
 
 ACTIONS: dict[str, tuple[tuple[int, int], Callable[[argparse.Namespace], int]]] = {
     "list": ((0, 1), _list),
-    "rename": ((2, 2), _done(lambda one, what, books: RenamePerson(one, what[0]))),
-    "merge": ((2, 2), _done(_merge)),
-    "split": ((1, 1), _done(lambda one, what, books: SplitPerson(one), merged_one)),
-    "hide": ((1, 1), _done(lambda one, what, books: _set_shown(one, books, shown=False))),
-    "show": ((1, 1), _done(lambda one, what, books: _set_shown(one, books, shown=True))),
-    "uncount": ((1, 1), _done(lambda one, what, books: _set_counted(one, books, counted=False))),
-    "count": ((1, 1), _done(lambda one, what, books: _set_counted(one, books, counted=True))),
+    "rename": ((2, 2), _act),
+    "merge": ((2, 2), _act),
+    **dict.fromkeys(("split", "hide", "show", "uncount", "count"), ((1, 1), _act)),
     "statistics": ((1, 1), _statistics),
     "join": ((3, 3), _join),
     "forget": ((1, 1), _forget),
