@@ -4,8 +4,6 @@ import pytest
 
 from shuffleup.floor.boxes import (
     BoxBegan,
-    BoxToChoose,
-    CardToChoose,
     ChooseBox,
     GiveTable,
     TableGiven,
@@ -16,7 +14,7 @@ from shuffleup.floor.boxes import (
 )
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import decide, hear
-from shuffleup.floor.message import FloorContext
+from shuffleup.floor.message import FloorContext, prompt
 from shuffleup.floor.reports import HandReport
 from shuffleup.floor.state_records import Box, Boxes, BoxLife, Head, UnitAt
 from shuffleup.kernel.field_types import Actor
@@ -170,8 +168,10 @@ def doubted(venue):
 def test_each_of_two_boxes_with_one_key_is_a_task_that_says_what_its_choice_costs(doubted):
     asked = [one for one in tasks(doubted.floor) if one.verb == "choose_box"]
     assert [one.args for one in asked] == [{"table": 1, "box": "AAAA"}, {"table": 1, "box": "BBBB"}]
-    assert [(one.prompt.rows, one.prompt.hand) for one in asked] == [(23, 2), (20, 1)]
-    assert [type(one.prompt) for one in asked] == [BoxToChoose, CardToChoose]
+    assert [one.prompt for one in asked] == [
+        prompt("box_to_choose", table=1, box="AAAA", hand=2, rows=23),
+        prompt("card_to_choose", table=1, box="BBBB", hand=1, rows=20),
+    ]
     assert all(one.holds for one in asked)
 
 

@@ -12,8 +12,7 @@ from shuffleup.event_file import load
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import after, evolve, hear
 from shuffleup.floor.entries.imported_event import EventHasBegun, TooFewAreIn
-from shuffleup.floor.message import EventOpened
-from shuffleup.floor.rulings import NominalStacks
+from shuffleup.floor.message import EventOpened, prompt
 from shuffleup.formats.td3.event_file import template_of
 from shuffleup.formats.td3.imported_evening import begun_evening
 from shuffleup.formats.td3.reading import read_save
@@ -133,7 +132,9 @@ def test_chips_in_play_are_what_was_bought_in_equal_shares_until_they_are_counte
     floor = on_paper(running(), tmp_path=tmp_path)
     assert [one.chips for one in floor.left()] == [20_000, 20_000, 20_000]
     assert (floor.issued, floor.chips_counted(), floor.alarms) == (60_000, 60_000, ())
-    assert [one.prompt for one in tasks(floor) if one.verb == "enter_stacks"] == [NominalStacks(1)]
+    assert [one.prompt for one in tasks(floor) if one.verb == "enter_stacks"] == [
+        prompt("nominal_stacks", table=1)
+    ]
     by_hands = on_paper(running(), "hands", tmp_path)
     assert [one for one in tasks(by_hands) if one.verb == "enter_stacks"] == []
 

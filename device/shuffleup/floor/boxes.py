@@ -11,11 +11,11 @@ from shuffleup.floor.message import (
     FloorCommand,
     FloorContext,
     FloorEvent,
-    Prompt,
     Remark,
     Task,
     answers,
     changes,
+    prompt,
 )
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import Box, Boxes, BoxLife, Head, UnitAt, box_code
@@ -312,39 +312,20 @@ def _named(boxes: Boxes, said: str) -> Box:
     raise NoSuchBox(wanted, tuple(sorted(box.name for box in boxes.known)))
 
 
-class TableWithoutBox(Prompt, frozen=True):
-    """No box plays this table."""
-
-    table: TableNo
-
-
-class BoxToChoose(Prompt, frozen=True):
-    """Of the boxes with the key of a table the one of this code may play on, from its own `hand` and rows."""
-
-    table: TableNo
-    box: str
-    hand: int
-    rows: int
-
-
-class CardToChoose(BoxToChoose, frozen=True):
-    """The same, but from what the floor has: its rows do not go on from there."""
-
-
-class PlayedOnAlone(Prompt, frozen=True):
-    """A table played on by the schedule to this level while the floor was gone."""
-
-    table: TableNo
-    level: int
-
-
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Ask for a box for each table without one, and for the level that tables have gone on to alone."""
     if not floor.in_venue or floor.phase == "over":
         return ()
     without = (note.table for note in floor.open_tables() if playing(floor, note.table) is None)
     give = (
-        Task("units", TableWithoutBox(table), "give_table", {"table": table}, ("unit",), holds=True)
+        Task(
+            "units",
+            prompt("table_without_box", table=table),
+            "give_table",
+            {"table": table},
+            ("unit",),
+            holds=True,
+        )
         for table in without
     )
     choose = (task for at in floor.units if at.doubt for task in _choices(at))
@@ -354,9 +335,10 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
 def _choices(at: UnitAt) -> Iterator[Task]:
     """Offer each of the boxes that have the key of a table, with what is played there."""
     for one in at.doubt:
-        kind, box = BoxToChoose if one.follows else CardToChoose, box_code(one.life)
-        prompt = kind(at.table, box, one.hand, one.rows)
-        yield Task("units", prompt, "choose_box", {"table": at.table, "box": box}, holds=True)
+        key = "box_to_choose" if one.follows else "card_to_choose"
+        box = box_code(one.life)
+        choice = prompt(key, table=at.table, box=box, hand=one.hand, rows=one.rows)
+        yield Task("units", choice, "choose_box", {"table": at.table, "box": box}, holds=True)
 
 
 def _played_on(floor: Floor) -> tuple[Task, ...]:
@@ -367,5 +349,5 @@ def _played_on(floor: Floor) -> tuple[Task, ...]:
     if not ahead:
         return ()
     note = max(ahead, key=lambda one: one.hand_level_told)
-    played = PlayedOnAlone(note.table, note.hand_level_told)
+    played = prompt("played_on_alone", table=note.table, level=note.hand_level_told)
     return (Task("units", played, "set_level", {"number": note.hand_level_told}, ("reason",)),)

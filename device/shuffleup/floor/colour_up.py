@@ -18,7 +18,17 @@ from shuffleup.floor.chip_counts import (
     uncounted,
 )
 from shuffleup.floor.lookup import at_a_chair, table_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Prompt, Reason, Stacks, Task, answers
+from shuffleup.floor.message import (
+    Events,
+    FloorCommand,
+    FloorContext,
+    Prompt,
+    Reason,
+    Stacks,
+    Task,
+    answers,
+    prompt,
+)
 from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import ColourUp, TableNote, TableRace
@@ -273,44 +283,6 @@ class RaceWon(msgspec.Struct, frozen=True):
     seats: tuple[tuple[SeatNo, tuple[str, ...]], ...]
 
 
-class ChipNotNeeded(Prompt, frozen=True):
-    """No level to come needs chips of `old` (CLR-01)."""
-
-    old: Chips
-    new: Chips
-
-
-class ColourUpIsDone(Prompt, frozen=True):
-    """All tables have changed their chips of `old`."""
-
-    old: Chips
-    won: tuple[RaceWon, ...]
-
-
-class OddChipsToCount(Prompt, frozen=True):
-    """The chips of `old` are to be counted, seat by seat (CLR-02)."""
-
-    table: TableNo
-    old: Chips
-
-
-class RaceToDeal(Prompt, frozen=True):
-    """A table races for so many chips of `new` with the odd chips of these seats (CLR-04)."""
-
-    table: TableNo
-    chips: int
-    new: Chips
-    old: Chips
-    odd: tuple[tuple[SeatNo, int], ...]
-
-
-class RaceIsTied(Prompt, frozen=True):
-    """These seats draw again (CLR-06)."""
-
-    table: TableNo
-    seats: tuple[SeatNo, ...]
-
-
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Propose a colour-up at the break from which on nothing needs a chip (CLR-01), and lead through it.
 
@@ -322,14 +294,16 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         due = chip_due(floor)
         if due is None:
             return ()
-        gone = ChipNotNeeded(due.old, due.new)
+        gone = prompt("chip_not_needed", old=due.old, new=due.new)
         return (Task("colour_up", gone, "begin_colour_up", {"old": due.old, "new": due.new}),)
     on = floor.colour_up
     found = [task for note in floor.open_tables() for task in _at_table(floor, on, note)]
     if why_not_finished(floor):
         return tuple(found)
     won = tuple(_won(on, race) for race in on.tables if race.winners)
-    return (Task("colour_up", ColourUpIsDone(on.old, won), "finish_colour_up", holds=True),)
+    return (
+        Task("colour_up", prompt("colour_up_is_done", old=on.old, won=won), "finish_colour_up", holds=True),
+    )
 
 
 def _at_table(floor: Floor, on: ColourUp, note: TableNote) -> tuple[Task, ...]:
@@ -344,18 +318,25 @@ def _at_table(floor: Floor, on: ColourUp, note: TableNote) -> tuple[Task, ...]:
     needs = () if stacks_are_known(floor, note) else ("counts",)
     return (
         Task(
-            "colour_up", OddChipsToCount(note.table, on.old), "count_odd_chips", args, needs=needs, holds=True
+            "colour_up",
+            prompt("odd_chips_to_count", table=note.table, old=on.old),
+            "count_odd_chips",
+            args,
+            needs,
+            holds=True,
         ),
     )
 
 
-def _race_prompt(floor: Floor, race: TableRace) -> RaceToDeal | RaceIsTied:
+def _race_prompt(floor: Floor, race: TableRace) -> Prompt:
     """Say what each seat changes and has odd (CLR-02), and for how many chips the table races (CLR-04)."""
     if race.to_redraw:
-        return RaceIsTied(race.table, tuple(race.to_redraw))
+        return prompt("race_is_tied", table=race.table, seats=tuple(race.to_redraw))
     made = exchange_at(floor, race)
     odd = tuple((one.seat, one.odd) for one in made.seats if one.odd)
-    return RaceToDeal(race.table, made.race_chips, made.new, made.old, odd)
+    return prompt(
+        "race_to_deal", table=race.table, chips=made.race_chips, new=made.new, old=made.old, odd=odd
+    )
 
 
 def _won(on: ColourUp, race: TableRace) -> RaceWon:

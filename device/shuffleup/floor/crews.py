@@ -14,12 +14,12 @@ from shuffleup.floor.message import (
     FloorCommand,
     FloorContext,
     FloorEvent,
-    Prompt,
     Remark,
     Stacks,
     Task,
     answers,
     changes,
+    prompt,
 )
 from shuffleup.floor.result_events import PlayerPlaced
 from shuffleup.floor.seating.final_table import Draws, as_rounds, called_away, deck, drawn_lead, entered_lead
@@ -387,32 +387,12 @@ def _placed(floor: Floor, entry: Entry, first: int, last: int) -> PlayerPlaced:
     return PlayerPlaced(entry.id, first, last, table, floor.note(table).hand, seat)
 
 
-class LastHandPlayed(Prompt, frozen=True):
-    """A crew's table has played its last hand, and nobody knows its stacks (WIN-01)."""
-
-    table: TableNo
-
-
-class LevelForLead(Prompt, frozen=True):
-    """These players are level for the lead, which a play-off hand settles, else high cards (WIN-03)."""
-
-    table: TableNo
-    players: tuple[str, ...]
-    by_hand: bool
-
-
-class WinnersToCall(Prompt, frozen=True):
-    """All tables of a stage have played, and so many go through (WIN-04, WIN-05)."""
-
-    winners: int
-
-
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Ask for stacks that say who leads, for the end of a tie, and for the next stage (WIN-01 to WIN-05)."""
     count = [
         Task(
             "crews",
-            LastHandPlayed(table),
+            prompt("last_hand_played", table=table),
             "end_stage_table",
             {"table": table},
             ("stacks",),
@@ -428,7 +408,11 @@ def _ties(floor: Floor) -> list[Task]:
     return [
         Task(
             "crews",
-            LevelForLead(one.table, tuple(floor.entry(each).name for each in one.tied), by_hand),
+            prompt(
+                "play_off_hand" if by_hand else "high_cards_for_lead",
+                table=one.table,
+                players=tuple(floor.entry(each).name for each in one.tied),
+            ),
             "settle_tie",
             {"table": one.table},
             ("won",) if by_hand else (),
@@ -443,4 +427,4 @@ def _next_stage(floor: Floor) -> list[Task]:
     winners = sum(len(one.ahead) for one in floor.crews)
     if not stage_is_over(floor) or winners < 2:
         return []
-    return [Task("crews", WinnersToCall(winners), "form_winners_table", holds=True)]
+    return [Task("crews", prompt("winners_to_call", winners=winners), "form_winners_table", holds=True)]

@@ -11,12 +11,12 @@ from shuffleup.floor.message import (
     FloorCommand,
     FloorContext,
     FloorEvent,
-    Prompt,
     Remark,
     Task,
     answers,
     changes,
     hears,
+    prompt,
 )
 from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.seating.final_table import final_table_due
@@ -347,34 +347,26 @@ def _clock_steps(floor: Floor, given: FloorContext) -> Events:
     return (stepped, *level_over(clock_stepped(stepped, floor), given.now))
 
 
-class MoneyIsNear(Prompt, frozen=True):
-    """The money is one or two places off (HFH-02)."""
-
-
-class AllInMayGoOn(Prompt, frozen=True):
-    """All other tables have finished their hand (HFH-03)."""
-
-    table: TableNo
-
-
-class MoneyIsReached(Prompt, frozen=True):
-    """Everybody who is left is paid."""
-
-
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Propose to begin (HFH-02) and to end, and let an all-in go on when all others are done (HFH-03)."""
     if proposed(floor) and not _soon_one_table(floor):
-        return (Task("hand_for_hand", MoneyIsNear(), "begin_hand_for_hand"),)
+        return (Task("hand_for_hand", prompt("money_is_near"), "begin_hand_for_hand"),)
     if floor.hand_for_hand is None or floor.phase != "playing":
         return ()
     waiting = [note.table for note in floor.tables if note.all_in_waits is not None]
     if waiting and not set(still_playing(floor)) - set(waiting):
         return tuple(
-            Task("hand_for_hand", AllInMayGoOn(table), "release_all_in", {"table": table}, holds=True)
+            Task(
+                "hand_for_hand",
+                prompt("all_in_may_go_on", table=table),
+                "release_all_in",
+                {"table": table},
+                holds=True,
+            )
             for table in waiting
         )
     if money_reached(floor):
-        return (Task("hand_for_hand", MoneyIsReached(), "end_hand_for_hand"),)
+        return (Task("hand_for_hand", prompt("money_is_reached"), "end_hand_for_hand"),)
     return ()
 
 

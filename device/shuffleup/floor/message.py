@@ -26,6 +26,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import Boxes
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Actor, Millis, Money, TableNo
+from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.timetable import PutForward, never_set
 
@@ -150,8 +151,28 @@ class EventOpened(FloorEvent, frozen=True, tag="event.opened"):
     tables: int
 
 
+class EventMoney(msgspec.Struct, frozen=True):
+    """An amount of money, and how the event writes it."""
+
+    amount: Money
+    currency: Currency
+
+
+def event_money(floor: Floor, amount: int) -> EventMoney:
+    """Return an amount as a fact of a prompt."""
+    return EventMoney(Money(amount), floor.rules.event.money_format())
+
+
 class Prompt(msgspec.Struct, frozen=True):
-    """The facts of a task, which `views.words.tasks` puts into a sentence. Its kinds stand in the rooms."""
+    """What a task says: the key of a sentence in `views.words.tasks`, and the facts that are put into it."""
+
+    key: str
+    facts: Mapping[str, object] = {}
+
+
+def prompt(key: str, /, **facts: object) -> Prompt:
+    """Return what a task says; `tests.views.test_task_words` holds the facts against the sentence."""
+    return Prompt(key, facts)
 
 
 class Task(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from shuffleup.floor import mystery_events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.hand_for_hand import paid_places
 from shuffleup.floor.lookup import NoEventOn, entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Prompt, Task, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Task, answers, event_money, prompt
 from shuffleup.floor.sale_window import moment
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import Mystery
@@ -324,35 +324,6 @@ def check_all_drawn(floor: Floor) -> None:
         raise EnvelopesWait(legal=("draw_envelope",))
 
 
-class EnvelopesMayBegin(Prompt, frozen=True):
-    """The phase is reached: this list sums to the pool, and `short` knock-outs would draw none (MYS-02)."""
-
-    envelopes: tuple[tuple[Money, int], ...]
-    short: int
-    currency: Currency
-
-
-class EnvelopesToList(Prompt, frozen=True):
-    """The phase is reached, and the list of the rule set differs from the pool by `off` (MYS-02)."""
-
-    pool: Money
-    off: Money
-    currency: Currency
-
-
-class EnvelopeToDraw(Prompt, frozen=True):
-    """An envelope waits to be drawn for a player who is out; `by` is empty where no table knows (MYS-05)."""
-
-    name: str
-    by: tuple[str, ...]
-
-
-class WinnersEnvelope(Prompt, frozen=True):
-    """The winner draws an envelope for the own head (MYS-08)."""
-
-    name: str
-
-
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Propose the beginning, and list the draws that wait."""
     if floor.rules.bounty.kind != "mystery":
@@ -364,23 +335,27 @@ def _beginning(floor: Floor) -> tuple[Task, ...]:
     pool = mystery_pool(floor)
     if floor.mystery or floor.phase != "playing" or not pool or not phase_reached(floor):
         return ()
-    listed, currency = envelopes_listed(floor), floor.rules.event.money_format()
+    listed = envelopes_listed(floor)
     found = fit(pool, listed)
     if not found.ok:
-        return (
-            Task("prizes", EnvelopesToList(pool, found.off, currency), "begin_mystery", needs=("envelopes",)),
-        )
+        key = "envelopes_over_pool" if found.off > 0 else "envelopes_under_pool"
+        differs = prompt(key, pool=event_money(floor, pool), off=event_money(floor, abs(found.off)))
+        return (Task("prizes", differs, "begin_mystery", needs=("envelopes",)),)
     own = floor.rules.bounty.own == "winner"
     short = max(0, floor.entries.players - 1 + own - found.count)
-    proposal = tuple(sorted(listed.items(), reverse=True))
-    return (Task("prizes", EnvelopesMayBegin(proposal, short, currency), "begin_mystery"),)
+    proposal, currency = tuple(sorted(listed.items(), reverse=True)), floor.rules.event.money_format()
+    may_begin = prompt("envelopes_may_begin", listed=proposal, short=short, currency=currency)
+    return (Task("prizes", may_begin, "begin_mystery"),)
 
 
 def _draw(floor: Floor, one: Entry) -> Task:
     winner = winner_of(floor)
     if winner and winner.id == one.id:
-        return Task("prizes", WinnersEnvelope(one.name), "draw_envelope", {"out": one.id})
+        return Task("prizes", prompt("winners_envelope", name=one.name), "draw_envelope", {"out": one.id})
     by = knockers(floor, one)
+    if not by:
+        unknown = prompt("knocker_unknown", name=one.name)
+        return Task("prizes", unknown, "draw_envelope", {"out": one.id}, ("by",))
     names = tuple(floor.entry(number).name for number in by)
-    needs = () if by else ("by",)
-    return Task("prizes", EnvelopeToDraw(one.name, names), "draw_envelope", {"out": one.id}, needs)
+    due = prompt("envelope_to_draw", name=one.name, players=names)
+    return Task("prizes", due, "draw_envelope", {"out": one.id})

@@ -16,7 +16,18 @@ from shuffleup.floor.event_end import tables_with_hands
 from shuffleup.floor.levels.clock_control import StoppedAlready
 from shuffleup.floor.levels.level_events import PlayStopped
 from shuffleup.floor.lookup import check_counted
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Prompt, Reason, Stacks, Task, answers
+from shuffleup.floor.message import (
+    EventMoney,
+    Events,
+    FloorCommand,
+    FloorContext,
+    Reason,
+    Stacks,
+    Task,
+    answers,
+    event_money,
+    prompt,
+)
 from shuffleup.floor.mystery_bounty import draws_due
 from shuffleup.floor.mystery_events import MysterySettled
 from shuffleup.floor.payouts import listing, prizes_not_paid
@@ -24,7 +35,6 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, Money, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.group import Price
 from shuffleup.tournament.bounties import shares_of_envelope
 from shuffleup.tournament.prize_deal import DealNeedsTwo, chip_chop, equal_chop, icm
@@ -210,76 +220,25 @@ def _check_money_to_divide(floor: Floor) -> None:
         raise NoMoneyToDivide()
 
 
-class DealIsMade(Prompt, frozen=True):
-    """A deal leaves no money to play for: who gets what, most first."""
-
-    shares: tuple[tuple[str, Money], ...]
-    currency: Currency
-
-
-class CountBeforeDeal(Prompt, frozen=True):
-    """A deal is talked about, and nobody has counted the stacks of this table since its last hand."""
-
-    table: TableNo
-
-
-class DealByWay(Prompt, frozen=True):
-    """A deal that those who are left may agree on: what each would get, most first."""
-
-    kind: str
-    shares: tuple[tuple[str, Money], ...]
-    currency: Currency
-
-
-class KnockoutUnknown(Prompt, frozen=True):
-    """No table knows who knocked this player out, whose head is worth the bounty."""
-
-    name: str
-    bounty: Money
-    currency: Currency
-
-
-class PrizesOffPool(Prompt, frozen=True):
-    """The prizes that were set differ from the pool; with `with_deal`, a change takes a deal back."""
-
-    paid: Money
-    pool: Money
-    with_deal: bool
-    currency: Currency
-
-
-class PrizeToPay(Prompt, frozen=True):
-    """Somebody is out and has not received this, with the bounties; below 0 it is too much by that."""
-
-    name: str
-    money: Money
-    things: tuple[str, ...]
-    currency: Currency
-
-
-class PrizesToPay(Prompt, frozen=True):
-    """So many prizes, of this money together, were not handed over yet."""
-
-    prizes: int
-    money: Money
-    currency: Currency
-
-
 def prizes_to_pay(floor: Floor) -> tuple[Task, ...]:
     """Ask for the prizes that were not handed over: each where they are few, else in one task (PAY-05)."""
     if floor.archived:
         return ()
-    currency, found = floor.rules.event.money_format(), prizes_not_paid(floor)
+    found = prizes_not_paid(floor)
     many = [due.money for _, due in found if due.money >= 0] if len(found) > FEW else []
-    together = PrizesToPay(len(many), Money(sum(many)), currency)
+    together = prompt("prizes_to_pay", prizes=len(many), money=event_money(floor, sum(many)))
     return (
-        *((Task("prizes", together, "pay_prizes", price=Money(-together.money)),) if many else ()),
-        *(_prize_to_pay(one, due, currency) for one, due in found if due.money < 0 or not many),
+        *((Task("prizes", together, "pay_prizes", price=Money(-sum(many))),) if many else ()),
+        *(_prize_to_pay(floor, one, due) for one, due in found if due.money < 0 or not many),
     )
 
 
-def _prize_to_pay(entry: Entry, due: Winnings, currency: Currency) -> Task:
-    prize = PrizeToPay(entry.name, due.money, due.things, currency)
+def _prize_to_pay(floor: Floor, entry: Entry, due: Winnings) -> Task:
+    money = event_money(floor, abs(due.money))
+    if due.money < 0:
+        prize = prompt("prize_to_take_back", name=entry.name, money=money)
+    else:
+        prize = prompt("prize_to_pay", name=entry.name, prize=((money,) if due.money else ()) + due.things)
     return Task("prizes", prize, "pay_prize", {"entry": entry.id}, price=Money(-due.money))
 
 
@@ -304,7 +263,14 @@ def _counts(floor: Floor) -> list[Task]:
     uncounted = [note.table for note in floor.open_tables() if note.uncounted]
     needs = ("stacks", "reason")
     return [
-        Task("prizes", CountBeforeDeal(table), "enter_stacks", {"table": table}, needs, holds=True)
+        Task(
+            "prizes",
+            prompt("count_before_deal", table=table),
+            "enter_stacks",
+            {"table": table},
+            needs,
+            holds=True,
+        )
         for table in uncounted[:1]
     ]
 
@@ -319,20 +285,21 @@ def _shares(floor: Floor, kind: str) -> Figures:
 
 
 def _agreement(floor: Floor, kind: str, shares: Figures) -> Task:
-    prompt = DealByWay(kind, _most_first(floor, shares), floor.rules.event.money_format())
+    deal = prompt(f"deal_by_{kind}", shares=_most_first(floor, shares))
     agreeing = [entry for entry, _ in shares if not floor.entry(entry).away]
-    return Task("prizes", prompt, "agree_deal", {"kind": kind, "agreeing": agreeing}, holds=True)
+    return Task("prizes", deal, "agree_deal", {"kind": kind, "agreeing": agreeing}, holds=True)
 
 
-def _most_first(floor: Floor, shares: Figures) -> tuple[tuple[str, Money], ...]:
-    return tuple((floor.entry(one).name, money) for one, money in sorted(shares, key=lambda one: -one[1]))
+def _most_first(floor: Floor, shares: Figures) -> tuple[tuple[str, EventMoney], ...]:
+    ordered = sorted(shares, key=lambda one: -one[1])
+    return tuple((floor.entry(one).name, event_money(floor, money)) for one, money in ordered)
 
 
 def _deal(floor: Floor) -> list[Task]:
     """Say who gets what, and lead to the end where no money is left to play for: places follow the stacks."""
     if floor.phase != "playing" or floor.end_awaited or not floor.all_is_divided():
         return []
-    made = DealIsMade(_most_first(floor, floor.agreed), floor.rules.event.money_format())
+    made = prompt("deal_is_made", shares=_most_first(floor, floor.agreed))
     if tables_with_hands(floor):
         return [Task("prizes", made, "end_after_hand", {"reason": "deal"})]
     return _counts(floor) or [Task("prizes", made, "end_event", {"reason": "deal"})]
@@ -344,7 +311,7 @@ def _bounties(floor: Floor) -> list[Task]:
     return [
         Task(
             "prizes",
-            KnockoutUnknown(one.name, one.bounty, floor.rules.event.money_format()),
+            prompt("knockout_unknown", name=one.name, bounty=event_money(floor, one.bounty)),
             "award_bounty",
             {"out": one.id},
             ("by",),
@@ -357,5 +324,6 @@ def _missing(floor: Floor) -> list[Task]:
     paid = Money(sum(floor.prizes) + sum(amount for _, amount in floor.agreed))
     if not floor.prizes_edited or paid == floor.pool:
         return []
-    off = PrizesOffPool(paid, floor.pool, bool(floor.agreed), floor.rules.event.money_format())
+    key = "prizes_off_pool_after_deal" if floor.agreed else "prizes_off_pool"
+    off = prompt(key, prizes=event_money(floor, paid), pool=event_money(floor, floor.pool))
     return [Task("prizes", off, "set_prizes", needs=("amounts",))]

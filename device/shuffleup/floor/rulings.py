@@ -10,18 +10,26 @@ from shuffleup.floor import ruling_events as happened
 from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.lookup import table_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Prompt, Task, answers, hears
+from shuffleup.floor.message import (
+    Events,
+    FloorCommand,
+    FloorContext,
+    Task,
+    answers,
+    event_money,
+    hears,
+    prompt,
+)
 from shuffleup.floor.mystery_bounty import is_settled
 from shuffleup.floor.payouts import prizes_not_paid
 from shuffleup.floor.reports import CallReport
 from shuffleup.floor.rule_changes import Short, with_value
 from shuffleup.floor.state import Floor, Question, TableCall
-from shuffleup.kernel.field_types import Millis, Money, TableNo
+from shuffleup.kernel.field_types import Millis, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset.event import Currency, Rulings
+from shuffleup.ruleset.event import Rulings
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.tournament.reasons import Call
 
 Text = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=400)]
 Name = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=40)]
@@ -170,44 +178,12 @@ def settle_call(command: SettleCall, floor: Floor, given: FloorContext) -> Event
     return (*noted(ruled, question, floor, given), settled)
 
 
-class TableCalls(Prompt, frozen=True):
-    """A table has called the floor, for this reason (GEN-06)."""
-
-    table: TableNo
-    call: Call
-
-
-class AlarmSounds(Prompt, frozen=True):
-    """The chips in play are not those that were issued (APP-06)."""
-
-    expected: int
-    found: int
-
-
-class NominalStacks(Prompt, frozen=True):
-    """The stacks of a table are shares of the chips in play: another program began the evening (TDI-13)."""
-
-    table: TableNo
-
-
-class DeputyWanted(Prompt, frozen=True):
-    """A host who is a party to the dispute does not rule: somebody else has to be named (GEN-05)."""
-
-
-class EventToArchive(Prompt, frozen=True):
-    """The event is over and still lies open; this is not taken, and this not paid out."""
-
-    to_take: Money
-    to_pay: Money
-    currency: Currency
-
-
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Ask for what only a person can settle."""
     calls = (
         Task(
             "conduct",
-            TableCalls(note.table, note.called),
+            prompt("table_calls", table=note.table, call=note.called),
             "settle_call",
             {"table": note.table},
             ("ruling",),
@@ -217,11 +193,22 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         if note.called and note.state != "closed"
     )
     alarms = (
-        Task("conduct", AlarmSounds(one.expected, one.found), "settle_alarm", needs=("reason",))
+        Task(
+            "conduct",
+            prompt("alarm_sounds", expected=one.expected, found=one.found),
+            "settle_alarm",
+            needs=("reason",),
+        )
         for one in floor.alarms[-1:]
     )
     nominal = (
-        Task("conduct", NominalStacks(table), "enter_stacks", {"table": table}, ("stacks", "reason"))
+        Task(
+            "conduct",
+            prompt("nominal_stacks", table=table),
+            "enter_stacks",
+            {"table": table},
+            ("stacks", "reason"),
+        )
         for table in (floor.taken_over.to_count if floor.taken_over and floor.phase == "playing" else ())
         if floor.note(table).idle and floor.note(table).state == "open"
     )
@@ -231,14 +218,14 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
 def _deputy_task(floor: Floor) -> tuple[Task, ...]:
     if floor.phase not in ("registration", "seated") or not wants_a_deputy(floor.rules):
         return ()
-    return (Task("conduct", DeputyWanted(), "name_deputy", needs=("name",)),)
+    return (Task("conduct", prompt("deputy_wanted"), "name_deputy", needs=("name",)),)
 
 
 def archive(floor: Floor) -> tuple[Task, ...]:
     """Ask to put the event away, after all else."""
     if floor.phase != "over" or floor.archived or not is_settled(floor.mystery):
         return ()
-    to_take = Money(sum(owes for _, owes in unpaid(floor) if owes > 0))
-    to_pay = Money(sum(due.money for _, due in prizes_not_paid(floor) if due.money > 0))
-    waits = EventToArchive(to_take, to_pay, floor.rules.event.money_format())
+    to_take = sum(owes for _, owes in unpaid(floor) if owes > 0)
+    to_pay = sum(due.money for _, due in prizes_not_paid(floor) if due.money > 0)
+    waits = prompt("event_to_archive", to_take=event_money(floor, to_take), to_pay=event_money(floor, to_pay))
     return (Task("conduct", waits, "archive_event"),)

@@ -1,11 +1,10 @@
 """The time in which an entry may buy, and the director's tasks about purchases."""
 
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.message import Prompt, Task
+from shuffleup.floor.message import Task, event_money, prompt
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Money, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.level_clock import Phase
 from shuffleup.tournament.purchases import Buyer, PurchaseMoment, add_on, may_rebuy_after_bust, rebuy
 from shuffleup.tournament.reasons import Hold
@@ -83,53 +82,6 @@ def _broke_at(floor: Floor, entry: Entry) -> PurchaseMoment | None:
     return PurchaseMoment(broke.level or floor.note(broke.table).hand_level, "level")
 
 
-class MayBuyAgain(Prompt, frozen=True):
-    """A player is broke and may buy `least` chips or more, for `price` at the least (REG-10)."""
-
-    name: str
-    least: Chips
-    price: Money
-    cutoff: str
-    currency: Currency
-
-
-class PlaceWithoutRebuy(Prompt, frozen=True):
-    """A player is broke, and the place is final without a rebuy (BST-05)."""
-
-    name: str
-
-
-class ShortMayBuy(Prompt, frozen=True):
-    """A player has few chips left of a first stack and may buy `least` chips or more (REG-09)."""
-
-    name: str
-    chips: Chips
-    stack: Chips
-    least: Chips
-
-
-class MayTakeAddOn(Prompt, frozen=True):
-    """A player may take the add-on, in this break or between the hands of this level (REG-13)."""
-
-    name: str
-    in_break: bool
-    chips: Chips
-    price: Money
-    currency: Currency
-
-
-class BrokeMayReload(Prompt, frozen=True):
-    """A player at a cash table is broke: chips can be sold."""
-
-    name: str
-
-
-class BrokeMayGo(Prompt, frozen=True):
-    """A player at a cash table is broke: the seat can be freed."""
-
-    name: str
-
-
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Offer rebuys to who went broke, the add-on to who may take it, chips at a cash table."""
     if floor.phase != "playing":
@@ -147,13 +99,20 @@ def _rebuys(floor: Floor) -> list[Task]:
 
 
 def _rebuy_of(floor: Floor, entry: Entry) -> Task:
-    args = {"entry": entry.id, "chips": least_rebuy(floor)}
-    offered = _rebuy_offered(floor, entry)
-    return Task("purchases", offered, "sell_rebuy", args, ("chips",), price=offered.price)
+    least, price = least_rebuy(floor), _price_of_rebuy(floor, entry)
+    offered = prompt(
+        "may_buy_again",
+        name=entry.name,
+        least=least,
+        price=event_money(floor, price),
+        cutoff=floor.rules.rebuy.cutoff,
+    )
+    args = {"entry": entry.id, "chips": least}
+    return Task("purchases", offered, "sell_rebuy", args, ("chips",), price=price)
 
 
 def _no_rebuy(entry: Entry) -> Task:
-    return Task("results", PlaceWithoutRebuy(entry.name), "fix_place", {"entry": entry.id})
+    return Task("results", prompt("place_without_rebuy", name=entry.name), "fix_place", {"entry": entry.id})
 
 
 def _short_stacks(floor: Floor) -> list[Task]:
@@ -164,7 +123,13 @@ def _short_stacks(floor: Floor) -> list[Task]:
     return [
         Task(
             "purchases",
-            ShortMayBuy(one.name, one.total, floor.rules.chips.start_stack, least_rebuy(floor)),
+            prompt(
+                "short_may_buy",
+                name=one.name,
+                chips=one.total,
+                stack=floor.rules.chips.start_stack,
+                least=least_rebuy(floor),
+            ),
             "sell_rebuy",
             {"entry": one.id, "chips": least_rebuy(floor)} | ({"stack": one.total} if said else {}),
             ("chips", *said),
@@ -177,11 +142,6 @@ def _short_stacks(floor: Floor) -> list[Task]:
 
 def _may_rebuy(floor: Floor, entry: Entry) -> bool:
     return rebuy(floor.rules, buyer(floor, entry), least_rebuy(floor), moment(floor, entry)).allowed
-
-
-def _rebuy_offered(floor: Floor, entry: Entry) -> MayBuyAgain:
-    rules, price = floor.rules, _price_of_rebuy(floor, entry)
-    return MayBuyAgain(entry.name, least_rebuy(floor), price, rules.rebuy.cutoff, rules.event.money_format())
 
 
 def _price_of_rebuy(floor: Floor, entry: Entry) -> Money:
@@ -197,12 +157,12 @@ def least_rebuy(floor: Floor) -> Chips:
 def _add_ons(floor: Floor) -> list[Task]:
     if not floor.rules.addon.allowed or floor.agreed:
         return []
-    add_on, currency = floor.rules.addon, floor.rules.event.money_format()
-    in_break = floor.clock.phase in ("break", "gate")
+    add_on, price = floor.rules.addon, event_money(floor, floor.rules.addon.price)
+    key = "add_on_in_break" if floor.clock.phase in ("break", "gate") else "add_on_in_level"
     return [
         Task(
             "purchases",
-            MayTakeAddOn(one.name, in_break, add_on.chips, add_on.price, currency),
+            prompt(key, name=one.name, chips=add_on.chips, price=price),
             "sell_add_on",
             {"entry": one.id},
             price=add_on.price,
@@ -219,6 +179,6 @@ def _may_add_on(floor: Floor, entry: Entry) -> bool:
 def _broke_at_cash(entry: Entry) -> tuple[Task, Task]:
     args = {"entry": entry.id}
     return (
-        Task("purchases", BrokeMayReload(entry.name), "reload", args, ("chips",)),
-        Task("purchases", BrokeMayGo(entry.name), "cash_out", args),
+        Task("purchases", prompt("broke_may_reload", name=entry.name), "reload", args, ("chips",)),
+        Task("purchases", prompt("broke_may_go", name=entry.name), "cash_out", args),
     )

@@ -19,10 +19,10 @@ from shuffleup.floor.message import (
     FloorContext,
     FloorEvent,
     PlayerCommand,
-    Prompt,
     Task,
     answers,
     changes,
+    prompt,
 )
 from shuffleup.floor.phone_access import Digest, DoorIsClosed, DoorIsFull, NobodyAtDoor, card_of
 from shuffleup.floor.phone_requests import TASKS
@@ -31,7 +31,6 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import AtDoor, Request
 from shuffleup.kernel.field_types import EntryId, Money, PersonId
 from shuffleup.ruleset.group import Price
-from shuffleup.tournament.seating import Place
 
 MOST_AT_DOOR = 500
 """Lines that wait at the door at once."""
@@ -159,40 +158,6 @@ def _after(floor: Floor, events: Iterable[FloorEvent]) -> Floor:
     return floor
 
 
-class AsksByPhone(Prompt, frozen=True):
-    """A player asks for something by phone (PLY-12); `task` is one of the words of `TASKS`."""
-
-    name: str
-    task: str
-    chair: Place | None
-
-
-class RefuseByPhone(Prompt, frozen=True):
-    """The other answer to the same request."""
-
-    name: str
-    task: str
-
-
-class WaitsAtDoor(Prompt, frozen=True):
-    """Somebody wants to enter (PLY-14); `alike` is the entry of the same name, empty where there is none."""
-
-    name: str
-    alike: str
-
-
-class SendFromDoor(Prompt, frozen=True):
-    """The other answer to who waits at the door."""
-
-    name: str
-
-
-class NotCheckedIn(Prompt, frozen=True):
-    """These have entered and are not there, while the seats are to be drawn (PLY-15)."""
-
-    names: tuple[str, ...]
-
-
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Offer both answers to every request and to every line at the door; name who is absent at the draw."""
     if not floor.rules.players.page:
@@ -208,8 +173,14 @@ def _answers(floor: Floor, one: Request) -> tuple[Task, Task]:
     chair = entry.place if entry.seated else None
     refuse = {"number": one.number, "granted": False}
     return (
-        Task("phones", AsksByPhone(entry.name, word, chair), verb, args, needs),
-        Task("phones", RefuseByPhone(entry.name, word), "answer_request", refuse, ("note",)),
+        Task("phones", prompt("asks_by_phone", name=entry.name, ask=word, chair=chair), verb, args, needs),
+        Task(
+            "phones",
+            prompt("refuse_by_phone", name=entry.name, ask=word),
+            "answer_request",
+            refuse,
+            ("note",),
+        ),
     )
 
 
@@ -231,14 +202,19 @@ def _does(floor: Floor, one: Request, entry: Entry) -> tuple[str, dict[str, Any]
 
 def _at_door(floor: Floor, line: AtDoor) -> tuple[Task, Task]:
     number = {"number": line.number}
-    waits = WaitsAtDoor(line.name, _name(floor, line.alike))
+    alike = _name(floor, line.alike)
+    waits = (
+        prompt("like_entry_at_door", name=line.name, alike=alike)
+        if alike
+        else prompt("new_at_door", name=line.name)
+    )
     proposed: dict[str, Any] = (
         number | {"amount": price_of_entry(floor)} | ({"name": line.name} if line.alike else {})
     )
     needs = ("amount", "name") if line.alike else ("amount",)
     return (
         Task("phones", waits, "let_in", proposed, needs),
-        Task("phones", SendFromDoor(line.name), "send_away", number),
+        Task("phones", prompt("send_from_door", name=line.name), "send_away", number),
     )
 
 
@@ -250,4 +226,4 @@ def _name(floor: Floor, entry: EntryId) -> str:
 def _absent(floor: Floor) -> tuple[Task, ...]:
     if floor.phase != "registration" or not (names := absent(floor)):
         return ()
-    return (Task("phones", NotCheckedIn(names), "mark_present", {}, ("entry",)),)
+    return (Task("phones", prompt("not_checked_in", names=names), "mark_present", {}, ("entry",)),)

@@ -20,10 +20,20 @@ from shuffleup.floor.cash_session import (
     settled_lines,
 )
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Prompt, Reason, Stacks, Task, answers
+from shuffleup.floor.message import (
+    Events,
+    FloorCommand,
+    FloorContext,
+    Reason,
+    Stacks,
+    Task,
+    answers,
+    event_money,
+    prompt,
+)
 from shuffleup.floor.settlement_lines import DuePayment, SettledLine, SettledNight
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import Chips, Money, PartyId
+from shuffleup.kernel.field_types import Money, PartyId
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.group import SignedMoney
@@ -229,34 +239,6 @@ def _payment(floor: Floor, number: int) -> DuePayment:
     return payments[number - 1]
 
 
-class CountToConfirm(Prompt, frozen=True):
-    """Somebody has left with these chips: count them together, and pay now or put it on the book (SET-01)."""
-
-    name: str
-    chips: Chips
-    paid_now: bool
-
-
-class MissingToDecide(Prompt, frozen=True):
-    """Money is missing, or below zero there is too much: nobody pays before that is decided (SET-02)."""
-
-    missing: int
-    currency: Currency
-
-
-class NightToSettle(Prompt, frozen=True):
-    """All is counted, and the night can be settled (SET-05)."""
-
-
-class PaymentOpen(Prompt, frozen=True):
-    """A payment of the settlement waits to be ticked (SET-06)."""
-
-    payer: str
-    payee: str
-    amount: int
-    currency: Currency
-
-
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Ask for the counts of those who have left, then for the settlement, then for the payments."""
     if not is_settled_here(floor) or floor.archived:
@@ -268,17 +250,17 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
     if left or floor.phase != "over" or any(one.total for one in floor.entries if not one.withdrawn):
         return tuple(task for one in left for task in _count(one))
     if missing := night_of(floor).missing:
-        prompt = MissingToDecide(missing, floor.rules.event.money_format())
-        return (Task("settling", prompt, "share_missing", {}, ("reason",)),)
+        undecided = prompt("missing_to_decide", missing=missing, currency=floor.rules.event.money_format())
+        return (Task("settling", undecided, "share_missing", {}, ("reason",)),)
     bought = any(one.sales for one in floor.entries)
-    return (Task("settling", NightToSettle(), "settle_up"),) if bought else ()
+    return (Task("settling", prompt("night_to_settle"), "settle_up"),) if bought else ()
 
 
 def _count(entry: Entry) -> tuple[Task, ...]:
     return tuple(
         Task(
             "settling",
-            CountToConfirm(entry.name, entry.cashed, paid_now),
+            prompt("count_and_pay" if paid_now else "count_for_book", name=entry.name, chips=entry.cashed),
             "count_out",
             {"entry": entry.id, "chips": entry.cashed, "paid_now": paid_now},
             ("chips",),
@@ -288,11 +270,16 @@ def _count(entry: Entry) -> tuple[Task, ...]:
 
 
 def _payments(floor: Floor, settled: SettledNight) -> tuple[Task, ...]:
-    names, currency = parties(floor), floor.rules.event.money_format()
+    names = parties(floor)
     return tuple(
         Task(
             "settling",
-            PaymentOpen(names[one.payer].name, names[one.payee].name, one.amount, currency),
+            prompt(
+                "payment_open",
+                payer=names[one.payer].name,
+                payee=names[one.payee].name,
+                amount=event_money(floor, one.amount),
+            ),
             "tick_payment",
             {"payment": number},
         )

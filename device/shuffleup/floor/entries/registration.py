@@ -10,13 +10,12 @@ from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.entries.person_names import alike, fault_of_name, same_name, tidy
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Prompt, Task, answers
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Task, answers, event_money, prompt
 from shuffleup.floor.sale_window import buyer, closed_by_deal, moment
 from shuffleup.floor.seating.moves import come_too_late
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonId, TableNo
+from shuffleup.kernel.field_types import EntryId, Money, PersonId
 from shuffleup.kernel.refusals import NotLegalNow, Refusal
-from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.purchases import late_entry, reentry
 
 
@@ -203,80 +202,32 @@ FEW = 4
 """So many open payments are a task each."""
 
 
-class PaidAfterDeadline(Prompt, frozen=True):
-    """A fee came on this day, after its deadline (REG-01)."""
-
-    name: str
-    paid_on: str
-
-
-class NamesAlike(Prompt, frozen=True):
-    """A person takes this name for the other."""
-
-    name: str
-    other: str
-
-
-class OwnStacksUnconfirmed(Prompt, frozen=True):
-    """The same, where players begin with stacks of their own (LGE-19)."""
-
-    table: TableNo
-    stacks: int
-
-
-class StacksUnconfirmed(Prompt, frozen=True):
-    """So many stacks of a table have not been counted before the first hand (GEN-08, REG-06)."""
-
-    table: TableNo
-    stacks: int
-    chips: Chips
-
-
-class WaitsInVain(Prompt, frozen=True):
-    """Entries are closed, and this player waits for a chair: the money that was paid goes back (REG-17)."""
-
-    name: str
-    paid: Money
-    currency: Currency
-
-
-class MoneyDue(Prompt, frozen=True):
-    """Somebody who plays or has played owes this; below 0 it is to be given back."""
-
-    name: str
-    money: Money
-    currency: Currency
-
-
-class MoneyDueOfMany(Prompt, frozen=True):
-    """So many owe this together."""
-
-    players: int
-    money: Money
-    currency: Currency
-
-
 def payments(floor: Floor) -> tuple[Task, ...]:
     """Ask for the money that is open: of each where they are few, else in one task (REG-01, REG-12)."""
     if floor.archived:
         return ()
-    currency, found = floor.rules.event.money_format(), unpaid(floor)
+    found = unpaid(floor)
     many = [owes for _, owes in found if owes > 0] if len(found) > FEW else []
-    together = MoneyDueOfMany(len(many), Money(sum(many)), currency)
+    together = prompt("money_due_of_many", players=len(many), money=event_money(floor, sum(many)))
     return (
-        *((Task("entries", together, "take_payments", price=together.money),) if many else ()),
-        *(_money_due(one, owes, currency) for one, owes in found if owes < 0 or not many),
-        *(_waits_in_vain(one, currency) for one in come_too_late(floor)),
+        *((Task("entries", together, "take_payments", price=Money(sum(many))),) if many else ()),
+        *(_money_due(floor, one, owes) for one, owes in found if owes < 0 or not many),
+        *(_waits_in_vain(floor, one) for one in come_too_late(floor)),
     )
 
 
-def _waits_in_vain(entry: Entry, currency: Currency) -> Task:
-    args = {"entry": entry.id, "reason": "closed"}
-    return Task("entries", WaitsInVain(entry.name, entry.paid, currency), "withdraw", args)
+def _waits_in_vain(floor: Floor, entry: Entry) -> Task:
+    """Send away who waits for a chair while entries are closed: what was paid goes back (REG-17)."""
+    late = prompt("came_too_late", name=entry.name)
+    if entry.paid:
+        late = prompt("too_late_and_paid", name=entry.name, money=event_money(floor, entry.paid))
+    return Task("entries", late, "withdraw", {"entry": entry.id, "reason": "closed"})
 
 
-def _money_due(entry: Entry, owes: Money, currency: Currency) -> Task:
-    due, args = MoneyDue(entry.name, owes, currency), {"entry": entry.id, "amount": owes}
+def _money_due(floor: Floor, entry: Entry, owes: Money) -> Task:
+    key = "money_to_take" if owes > 0 else "money_to_return"
+    due = prompt(key, name=entry.name, money=event_money(floor, abs(owes)))
+    args = {"entry": entry.id, "amount": owes}
     return Task("entries", due, "record_payment", args, price=owes)
 
 
@@ -289,7 +240,12 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
 
 def _late(floor: Floor) -> list[Task]:
     return [
-        Task("entries", PaidAfterDeadline(one.name, one.paid_on), "accept_late", {"entry": one.id})
+        Task(
+            "entries",
+            prompt("paid_after_deadline", name=one.name, paid_on=one.paid_on),
+            "accept_late",
+            {"entry": one.id},
+        )
         for one in floor.entries.late
     ]
 
@@ -301,7 +257,13 @@ def _alike(floor: Floor) -> list[Task]:
     entered = [entry for entry in floor.entries if not entry.withdrawn]
     pairs = [(entered[at], entered[other]) for at, other in alike(one.name for one in entered).items()]
     return [
-        Task("entries", NamesAlike(one.name, other.name), "rename", {"entry": one.id}, ("name",))
+        Task(
+            "entries",
+            prompt("names_alike", name=one.name, other=other.name),
+            "rename",
+            {"entry": one.id},
+            ("name",),
+        )
         for one, other in pairs
         if floor.phase == "registration" or one.place is None
     ]
@@ -314,8 +276,8 @@ def _stacks(floor: Floor) -> list[Task]:
     for note in [one for one in floor.tables if one.hand == 0 and one.state == "open" and stack]:
         waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]
         if waiting:
-            left: Prompt = StacksUnconfirmed(note.table, len(waiting), stack)
+            left = prompt("stacks_unconfirmed", table=note.table, stacks=len(waiting), chips=stack)
             if floor.rules.chips.stacks:
-                left = OwnStacksUnconfirmed(note.table, len(waiting))
+                left = prompt("own_stacks_unconfirmed", table=note.table, stacks=len(waiting))
             found.append(Task("entries", left, "confirm_stacks", {"table": note.table}))
     return found

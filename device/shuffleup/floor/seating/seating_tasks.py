@@ -1,9 +1,8 @@
 """The director's tasks about seats."""
 
 from shuffleup.floor.levels.clock_control import seats_are_chosen
-from shuffleup.floor.message import Prompt, Task
+from shuffleup.floor.message import Prompt, Task, prompt
 from shuffleup.floor.seating.balancing import (
-    NobodyMoves,
     between_levels,
     move_due,
     seat_given,
@@ -16,79 +15,8 @@ from shuffleup.floor.seating.moves import playing_at, seats_a_table, without_cha
 from shuffleup.floor.seating.seat_draw import free_chairs, plan, stack_for, table_to_set_up
 from shuffleup.floor.seating.table_breaking import break_due
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import SeatNo, TableNo
 from shuffleup.ruleset.seats import MOST_SEATS
-from shuffleup.tournament.reasons import NewTables
 from shuffleup.tournament.table_balance import Imbalance, hands_until_big_blind
-
-
-class RegistrationCloses(Prompt, frozen=True):
-    """Seats can be drawn for so many players at tables, or `crews`, of these sizes; the others wait."""
-
-    players: int
-    seats: int
-    sizes: tuple[int, ...]
-    crews: bool
-
-
-class SeatsForAll(Prompt, frozen=True):
-    """So many players wait, and each table can have so many seats until the draw (SEA-04)."""
-
-    waiting: int
-    seats: int
-
-
-class SeatOfChoice(Prompt, frozen=True):
-    """A player may choose a seat (SEA-03)."""
-
-    name: str
-
-
-class SeatsWanted(Prompt, frozen=True):
-    """These players have no seat yet, and there is one."""
-
-    names: tuple[str, ...]
-
-
-class FinalTableDue(Prompt, frozen=True):
-    """So few players are left that they fit one table (FIN-01)."""
-
-    players: int
-
-
-class FormingWaits(Prompt, frozen=True):
-    """The table that is being formed waits for a count at this one."""
-
-    formed: NewTables
-    stage: int
-    table: TableNo
-
-
-class TableToBreak(Prompt, frozen=True):
-    """All players fit one table fewer (SEA-12)."""
-
-    table: TableNo
-    players: int
-
-
-class TablesUneven(Prompt, frozen=True):
-    """A player has to move (SEA-07): by high card where no `name` is known.
-
-    At the `seat`, None where it is drawn, the big blind comes in so many `hands` (SEA-09, SEA-10).
-    """
-
-    name: str
-    source: TableNo
-    target: TableNo
-    seat: SeatNo | None
-    hands: int
-
-
-class TableTooShort(Prompt, frozen=True):
-    """A table is halted and nobody can be moved to it (SEA-11)."""
-
-    table: TableNo
-    why: NobodyMoves
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
@@ -104,10 +32,18 @@ def _first_draw(floor: Floor) -> tuple[Task, ...]:
         return ()
     seats = min(players, floor.tables_at_hand * seats_a_table(floor))
     sizes = plan(floor, seats)
-    closes = RegistrationCloses(players, seats, tuple(sizes), floor.rules.crews.enabled)
+    closes = prompt(
+        "registration_closes",
+        players=players,
+        seats=seats,
+        sizes=tuple(sizes),
+        crews=floor.rules.crews.enabled,
+    )
     most = {"key": "seating.max_per_table", "value": MOST_SEATS, "reason": "SEA-04"}
     fits = floor.tables_at_hand * seats_a_table(floor) < players <= floor.tables_at_hand * MOST_SEATS
-    more = Task("seating", SeatsForAll(players - seats, MOST_SEATS), "change_rule", most)
+    more = Task(
+        "seating", prompt("seats_for_all", waiting=players - seats, seats=MOST_SEATS), "change_rule", most
+    )
     return (*(more,) * (fits and not floor.rules.crews.enabled), Task("seating", closes, "draw_seats"))
 
 
@@ -121,7 +57,7 @@ def _choices(floor: Floor) -> tuple[Task, ...]:
     return tuple(
         Task(
             "seating",
-            SeatOfChoice(one.name),
+            prompt("seat_of_choice", name=one.name),
             "take_seat",
             {"entry": one.id, **buys},
             needs,
@@ -138,13 +74,15 @@ def _late_draw(floor: Floor) -> tuple[Task, ...]:
         return ()
     if seats_are_chosen(floor):
         return _choices(floor)
-    return (Task("seating", SeatsWanted(tuple(one.name for one in wanting)), "draw_seats"),)
+    return (Task("seating", prompt("seats_wanted", names=tuple(one.name for one in wanting)), "draw_seats"),)
 
 
 def _final_table(floor: Floor) -> tuple[Task, ...]:
     if final_table_due(floor) is None or any(one.broke for one in floor.left()):
         return ()
-    return (Task("seating", FinalTableDue(len(floor.left())), "form_final_table", holds=True),)
+    return (
+        Task("seating", prompt("final_table_due", players=len(floor.left())), "form_final_table", holds=True),
+    )
 
 
 def _forming(floor: Floor) -> tuple[Task, ...]:
@@ -156,7 +94,7 @@ def _forming(floor: Floor) -> tuple[Task, ...]:
     return tuple(
         Task(
             "seating",
-            FormingWaits(floor.forming.formed, floor.forming.stage, table),
+            prompt("forming_waits", tables=floor.forming.formed, stage=floor.forming.stage, table=table),
             "enter_stacks",
             {"table": table},
             ("stacks", "reason"),
@@ -171,7 +109,7 @@ def _break(floor: Floor) -> tuple[Task, ...]:
     table = break_due(floor)
     if table is None:
         return ()
-    fewer = TableToBreak(table, len(playing_at(floor, table)))
+    fewer = prompt("table_to_break", table=table, players=len(playing_at(floor, table)))
     return (Task("seating", fewer, "break_table", {"table": table}, holds=bool(short_tables(floor))),)
 
 
@@ -186,7 +124,7 @@ def _move(floor: Floor) -> tuple[Task, ...]:
     return tuple(
         Task(
             "seating",
-            TableTooShort(table, why_nobody_moves(floor, table)),
+            prompt("table_too_short", table=table, why=why_nobody_moves(floor, table)),
             "waive_halt",
             {"table": table},
             ("reason",),
@@ -196,7 +134,14 @@ def _move(floor: Floor) -> tuple[Task, ...]:
     )
 
 
-def _uneven(floor: Floor, uneven: Imbalance) -> TablesUneven:
+def _uneven(floor: Floor, uneven: Imbalance) -> Prompt:
     mover, seat = who_moves(floor, uneven), seat_given(floor, uneven.target)
     hands = 0 if seat is None else hands_until_big_blind(uneven.target, seat)
-    return TablesUneven(mover.name if mover else "", uneven.source.number, uneven.target.number, seat, hands)
+    return prompt(
+        "tables_uneven",
+        name=mover.name if mover else "",
+        source=uneven.source.number,
+        target=uneven.target.number,
+        seat=seat,
+        hands=hands,
+    )

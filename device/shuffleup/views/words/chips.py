@@ -1,6 +1,6 @@
 """Sentences for chips that come and go, and for the tasks of the director in a colour-up."""
 
-from shuffleup.floor.colour_up import ColourUpIsDone, RaceIsTied, RaceToDeal, RaceWon
+from shuffleup.floor.colour_up import RaceWon
 from shuffleup.floor.state import (
     ChipsDiffer,
     ExplainedChips,
@@ -12,7 +12,7 @@ from shuffleup.floor.state import (
     Stated,
     TableHand,
 )
-from shuffleup.kernel.field_types import Chips
+from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 from shuffleup.kernel.language import Translatable, say
 from shuffleup.tournament.reasons import Bought, ChangedUp, ChipOrder, Fined, GivenBack, Goods, TakenBack
 from shuffleup.views.numbers import chips_text
@@ -93,10 +93,10 @@ def differ(one: ChipsDiffer) -> str:
     )
 
 
-def colour_up_is_done(it: ColourUpIsDone) -> str:
+def colour_up_is_done(old: Chips, won: tuple[RaceWon, ...]) -> str:
     """Say that a colour-up is done, and which seats have won the new chips."""
-    done = say("all tables are done: the chips of {old} are out of play", old=it.old)
-    return "; ".join((done, *map(_race_won, it.won)))
+    done = say("all tables are done: the chips of {old} are out of play", old=old)
+    return "; ".join((done, *map(_race_won, won)))
 
 
 def _race_won(it: RaceWon) -> str:
@@ -105,22 +105,23 @@ def _race_won(it: RaceWon) -> str:
     return say("table {table}: one {new} each for {seats}", table=it.table, new=it.new, seats=seats)
 
 
-def race_to_deal(it: RaceToDeal) -> str:
+def race_to_deal(
+    table: TableNo, chips: int, new: Chips, old: Chips, odd: tuple[tuple[SeatNo, int], ...]
+) -> str:
     """Say how many new chips are raced for at a table, and how many odd chips each seat has."""
     return say(
         "table {table}: race for {chips} of {new}; odd chips of {old}: {odd}",
-        table=it.table,
-        chips=it.chips,
-        new=it.new,
-        old=it.old,
-        odd=", ".join(f"{_seat(seat)}: {count}" for seat, count in it.odd),
+        table=table,
+        chips=chips,
+        new=new,
+        old=old,
+        odd=", ".join(f"{_seat(seat)}: {count}" for seat, count in odd),
     )
 
 
-def race_is_tied(it: RaceIsTied) -> str:
+def race_is_tied(table: TableNo, seats: tuple[SeatNo, ...]) -> str:
     """Say which seats draw again after a tie."""
-    tied = ", ".join(map(_seat, it.seats))
-    return say("table {table}: tied, {seats} draw again", table=it.table, seats=tied)
+    return say("table {table}: tied, {seats} draw again", table=table, seats=", ".join(map(_seat, seats)))
 
 
 def _seat(seat: int) -> str:

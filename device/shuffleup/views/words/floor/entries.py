@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from shuffleup.floor.entries.fees import MoreThanPaid
 from shuffleup.floor.phone_access import TooManyPhones
-from shuffleup.floor.self_check_in import AsksByPhone, NotCheckedIn, RefuseByPhone, WaitsAtDoor
 from shuffleup.kernel.language import Translatable, say, say_counted
+from shuffleup.tournament.seating import Place
 from shuffleup.views.money import money_text
 from shuffleup.views.words.chips import SOLD
 from shuffleup.views.words.terms import Sentences
@@ -121,35 +121,24 @@ ASKED_BY_PHONE: Mapping[str, Translatable] = {
 """Requests of players by the task that they become (PLY-12)."""
 
 
-def asks_by_phone(it: AsksByPhone) -> str:
+def asks_by_phone(name: str, ask: str, chair: Place | None) -> str:
     """Say what a player asks for, with table and seat where the player sits."""
-    asks = say(ASKED_BY_PHONE[it.task], name=it.name)
-    if it.chair is None:
+    asks = say(ASKED_BY_PHONE[ask], name=name)
+    if chair is None:
         return asks
-    return say("table {table} seat {seat}: {asks}", table=it.chair.table, seat=it.chair.seat, asks=asks)
+    return say("table {table} seat {seat}: {asks}", table=chair.table, seat=chair.seat, asks=asks)
 
 
-def refuse_by_phone(it: RefuseByPhone) -> str:
+def refuse_by_phone(name: str, ask: str) -> str:
     """Say that a request can be refused, and which."""
-    return say("or refuse: {asks}", asks=say(ASKED_BY_PHONE[it.task], name=it.name))
+    return say("or refuse: {asks}", asks=say(ASKED_BY_PHONE[ask], name=name))
 
 
-def waits_at_door(it: WaitsAtDoor) -> str:
-    """Say who waits at the door, and whose name is like that one."""
-    if it.alike:
-        return say(
-            "at the door: {name}, and {alike} is entered already: ask whether it is the same person",
-            name=it.name,
-            alike=it.alike,
-        )
-    return say("at the door: {name} wants to enter: take the money", name=it.name)
-
-
-def not_checked_in(it: NotCheckedIn) -> str:
+def not_checked_in(names: tuple[str, ...]) -> str:
     """Say how many have not checked in, and who."""
     return say_counted(
         "{count} has not checked in: {names}",
         "{count} have not checked in: {names}",
-        len(it.names),
-        names=", ".join(it.names),
+        len(names),
+        names=", ".join(names),
     )
