@@ -27,10 +27,7 @@ class VenueOpened(FloorEvent, frozen=True, tag="venue.opened"):
     """From now on the tables of the event are played by boxes of their own."""
 
 
-@changes(VenueOpened)
-def opened(event: VenueOpened, floor: Floor) -> Floor:
-    """Play in a venue from now on."""
-    return replace(floor, in_venue=True)
+changes(VenueOpened)(lambda event, floor: replace(floor, in_venue=True))
 
 
 class FloorTakenOver(FloorEvent, frozen=True, tag="venue.taken_over"):
@@ -40,10 +37,8 @@ class FloorTakenOver(FloorEvent, frozen=True, tag="venue.taken_over"):
     epoch: int
 
 
-@changes(FloorTakenOver)
-def taken_over(event: FloorTakenOver, floor: Floor) -> Floor:
-    """Go on as before, on another box."""
-    return floor
+# For the record only: the floor goes on as before, on another box.
+changes(FloorTakenOver)(lambda event, floor: floor)
 
 
 class TableGiven(FloorEvent, frozen=True, tag="table.given"):
@@ -77,10 +72,7 @@ class TwoBoxesFound(FloorEvent, frozen=True, tag="table.two_boxes"):
     lives: tuple[BoxLife, ...]
 
 
-@changes(TwoBoxesFound)
-def doubted(event: TwoBoxesFound, floor: Floor) -> Floor:
-    """Wait for a person's choice."""
-    return _with(floor, replace(_at(floor, event.table), doubt=event.lives))
+changes(TwoBoxesFound)(lambda event, floor: _with(floor, replace(_at(floor, event.table), doubt=event.lives)))
 
 
 class BoxBegan(FloorEvent, frozen=True, tag="table.box_began"):
@@ -116,10 +108,7 @@ class TableTakenBack(FloorEvent, frozen=True, tag="table.taken_back"):
     for_another: bool = False
 
 
-@changes(TableTakenBack)
-def taken_back(event: TableTakenBack, floor: Floor) -> Floor:
-    """Note that nobody plays a table."""
-    return _without(floor, event.table)
+changes(TableTakenBack)(lambda event, floor: _without(floor, event.table))
 
 
 def _at(floor: Floor, table: TableNo) -> UnitAt:

@@ -20,10 +20,7 @@ class ColourUpBegan(FloorEvent, frozen=True, tag="colour_up.began"):
     person: PersonName = ""
 
 
-@changes(ColourUpBegan)
-def began(event: ColourUpBegan, floor: Floor) -> Floor:
-    """Begin the procedure."""
-    return replace(floor, colour_up=ColourUp(event.old, event.new))
+changes(ColourUpBegan)(lambda event, floor: replace(floor, colour_up=ColourUp(event.old, event.new)))
 
 
 class OddChipsCounted(FloorEvent, frozen=True, tag="colour_up.counted"):
@@ -34,10 +31,8 @@ class OddChipsCounted(FloorEvent, frozen=True, tag="colour_up.counted"):
     person: PersonName = ""
 
 
-@changes(OddChipsCounted)
-def counted(event: OddChipsCounted, floor: Floor) -> Floor:
-    """Take in the count of a table; cards dealt before it are void."""
-    return _with_race(floor, TableRace(event.table, event.seats))
+# Cards that were dealt for an earlier count are void.
+changes(OddChipsCounted)(lambda event, floor: _with_race(floor, TableRace(event.table, event.seats)))
 
 
 class RaceDealt(FloorEvent, frozen=True, tag="colour_up.dealt"):
@@ -133,10 +128,7 @@ class ColourUpCancelled(FloorEvent, frozen=True, tag="colour_up.cancelled"):
     person: PersonName = ""
 
 
-@changes(ColourUpCancelled)
-def cancelled(event: ColourUpCancelled, floor: Floor) -> Floor:
-    """Forget the counts."""
-    return replace(floor, colour_up=None)
+changes(ColourUpCancelled)(lambda event, floor: replace(floor, colour_up=None))
 
 
 class ColourUpSkipped(FloorEvent, frozen=True, tag="colour_up.skipped"):
@@ -147,10 +139,7 @@ class ColourUpSkipped(FloorEvent, frozen=True, tag="colour_up.skipped"):
     person: PersonName = ""
 
 
-@changes(ColourUpSkipped)
-def skipped(event: ColourUpSkipped, floor: Floor) -> Floor:
-    """Keep the chip in play."""
-    return replace(floor, kept_chips=(*floor.kept_chips, event.old))
+changes(ColourUpSkipped)(lambda event, floor: replace(floor, kept_chips=(*floor.kept_chips, event.old)))
 
 
 def _race(floor: Floor, table: TableNo) -> TableRace | None:

@@ -104,10 +104,7 @@ class AllInHeard(FloorEvent, frozen=True, tag="all_in.heard"):
     hand: HandNo
 
 
-@changes(AllInHeard)
-def all_in_heard(event: AllInHeard, floor: Floor) -> Floor:
-    """Note that a hand waits."""
-    return with_note(floor, event.table, all_in_waits=event.hand)
+changes(AllInHeard)(lambda event, floor: with_note(floor, event.table, all_in_waits=event.hand))
 
 
 class AllInLetGo(FloorEvent, frozen=True, tag="all_in.let_go"):
@@ -119,10 +116,7 @@ class AllInLetGo(FloorEvent, frozen=True, tag="all_in.let_go"):
     person: PersonName = ""
 
 
-@changes(AllInLetGo)
-def all_in_let_go(event: AllInLetGo, floor: Floor) -> Floor:
-    """Note that it waits no more."""
-    return with_note(floor, event.table, all_in_waits=None)
+changes(AllInLetGo)(lambda event, floor: with_note(floor, event.table, all_in_waits=None))
 
 
 class NoRounds(StrEnum):

@@ -34,10 +34,7 @@ class MysteryOpened(FloorEvent, frozen=True, tag="mystery.opened"):
     before: tuple[EntryId, ...]
 
 
-@changes(MysteryOpened)
-def mystery_opened(event: MysteryOpened, floor: Floor) -> Floor:
-    """Draw for whoever is knocked out from now on."""
-    return _with(floor, open=True, before=event.before)
+changes(MysteryOpened)(lambda event, floor: _with(floor, open=True, before=event.before))
 
 
 class EnvelopeDrawn(FloorEvent, frozen=True, tag="mystery.drawn"):

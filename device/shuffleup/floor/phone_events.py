@@ -167,10 +167,7 @@ class CheckedIn(FloorEvent, frozen=True, tag="door.checked_in"):
     entry: EntryId
 
 
-@changes(CheckedIn)
-def checked_in(event: CheckedIn, floor: Floor) -> Floor:
-    """Note who is there."""
-    return _with(floor, present=floor.phones.present | {event.entry})
+changes(CheckedIn)(lambda event, floor: _with(floor, present=floor.phones.present | {event.entry}))
 
 
 def _with(floor: Floor, **changed: object) -> Floor:

@@ -40,10 +40,7 @@ class PrizesSet(FloorEvent, frozen=True, tag="prizes.set"):
     prizes: tuple[Money, ...]
 
 
-@changes(PrizesSet)
-def prizes_set(event: PrizesSet, floor: Floor) -> Floor:
-    """Pay these prizes."""
-    return replace(floor, pool=event.pool, prizes=event.prizes)
+changes(PrizesSet)(lambda event, floor: replace(floor, pool=event.pool, prizes=event.prizes))
 
 
 class PrizesEdited(FloorEvent, frozen=True, tag="prizes.edited"):

@@ -256,10 +256,7 @@ class PlaceDeclined(FloorEvent, frozen=True, tag="rebuy.declined"):
     entry: EntryId
 
 
-@changes(PlaceDeclined)
-def place_declined(event: PlaceDeclined, floor: Floor) -> Floor:
-    """Note that somebody does not buy again."""
-    return with_entry(floor, event.entry, declined=True)
+changes(PlaceDeclined)(lambda event, floor: with_entry(floor, event.entry, declined=True))
 
 
 class PlayerPlaced(FloorEvent, frozen=True, tag="player.placed"):

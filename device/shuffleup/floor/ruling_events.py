@@ -31,10 +31,8 @@ class EndAwaited(FloorEvent, frozen=True, tag="end.awaited"):
     person: PersonName = ""
 
 
-@changes(EndAwaited)
-def end_awaited(event: EndAwaited, floor: Floor) -> Floor:
-    """Keep the reason: the event ends by itself."""
-    return replace(floor, end_awaited=event.reason)
+# The event ends by itself when no hand is on.
+changes(EndAwaited)(lambda event, floor: replace(floor, end_awaited=event.reason))
 
 
 class Warned(FloorEvent, frozen=True, tag="penalty.warning"):
@@ -310,10 +308,7 @@ class ActUndone(FloorEvent, frozen=True, tag="floor_act.undone"):
     person: PersonName = ""
 
 
-@changes(ActUndone)
-def act_undone(event: ActUndone, floor: Floor) -> Floor:
-    """Undo it once."""
-    return replace(floor, undone=floor.undone | {event.row})
+changes(ActUndone)(lambda event, floor: replace(floor, undone=floor.undone | {event.row}))
 
 
 class AlarmSettled(FloorEvent, frozen=True, tag="alarm.settled"):
@@ -347,10 +342,7 @@ class CallHeard(FloorEvent, frozen=True, tag="call.heard"):
     call: Call | None
 
 
-@changes(CallHeard)
-def call_heard(event: CallHeard, floor: Floor) -> Floor:
-    """Note what a table has called for."""
-    return with_note(floor, event.table, called=event.call)
+changes(CallHeard)(lambda event, floor: with_note(floor, event.table, called=event.call))
 
 
 class CallSettled(FloorEvent, frozen=True, tag="call.settled"):
@@ -360,10 +352,8 @@ class CallSettled(FloorEvent, frozen=True, tag="call.settled"):
     person: PersonName = ""
 
 
-@changes(ChipsFined, StacksEntered, CallSettled, CountOrdered)
-def noted(event: FloorEvent, floor: Floor) -> Floor:
-    """Orders change nothing before the table has answered."""
-    return floor
+# Orders change nothing before the table has answered.
+changes(ChipsFined, StacksEntered, CallSettled, CountOrdered)(lambda event, floor: floor)
 
 
 class EventArchived(FloorEvent, frozen=True, tag="event.archived"):
@@ -372,7 +362,4 @@ class EventArchived(FloorEvent, frozen=True, tag="event.archived"):
     person: PersonName = ""
 
 
-@changes(EventArchived)
-def archived(event: EventArchived, floor: Floor) -> Floor:
-    """Put the event away."""
-    return replace(floor, archived=True)
+changes(EventArchived)(lambda event, floor: replace(floor, archived=True))

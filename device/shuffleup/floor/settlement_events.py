@@ -68,10 +68,7 @@ class BankNamed(FloorEvent, frozen=True, tag="settle.bank"):
     person: PersonName = ""
 
 
-@changes(BankNamed)
-def bank_named(event: BankNamed, floor: Floor) -> Floor:
-    """Write the bank down; the last one that was named is it."""
-    return _written(floor, Bank(event.who), event.person)
+changes(BankNamed)(lambda event, floor: _written(floor, Bank(event.who), event.person))
 
 
 class MoneyHanded(FloorEvent, frozen=True, tag="settle.handed"):
@@ -143,10 +140,7 @@ class BalancesCarried(FloorEvent, frozen=True, tag="settle.carried"):
     person: PersonName = ""
 
 
-@changes(BalancesCarried)
-def balances_carried(event: BalancesCarried, floor: Floor) -> Floor:
-    """Write the balances down."""
-    return _written(floor, Carried(event.balances), event.person)
+changes(BalancesCarried)(lambda event, floor: _written(floor, Carried(event.balances), event.person))
 
 
 class LineTakenBack(FloorEvent, frozen=True, tag="settle.taken_back"):
@@ -203,10 +197,7 @@ class PaymentTicked(FloorEvent, frozen=True, tag="settle.paid"):
     person: PersonName = ""
 
 
-@changes(PaymentTicked)
-def payment_ticked(event: PaymentTicked, floor: Floor) -> Floor:
-    """Tick the payment."""
-    return _ticked(floor, event.payment, Tick(event.person, event.day))
+changes(PaymentTicked)(lambda event, floor: _ticked(floor, event.payment, Tick(event.person, event.day)))
 
 
 class PaymentUnticked(FloorEvent, frozen=True, tag="settle.unpaid"):
@@ -216,10 +207,7 @@ class PaymentUnticked(FloorEvent, frozen=True, tag="settle.unpaid"):
     person: PersonName = ""
 
 
-@changes(PaymentUnticked)
-def payment_unticked(event: PaymentUnticked, floor: Floor) -> Floor:
-    """Take the tick away."""
-    return _ticked(floor, event.payment, None)
+changes(PaymentUnticked)(lambda event, floor: _ticked(floor, event.payment, None))
 
 
 def _written(floor: Floor, entered: Entered, by: str) -> Floor:

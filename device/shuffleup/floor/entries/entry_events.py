@@ -98,10 +98,7 @@ class LateFeeAccepted(FloorEvent, frozen=True, tag="entry.late_accepted"):
     person: PersonName = ""
 
 
-@changes(LateFeeAccepted)
-def late_fee_accepted(event: LateFeeAccepted, floor: Floor) -> Floor:
-    """Take the flag away."""
-    return with_entry(floor, event.entry, paid_late=False)
+changes(LateFeeAccepted)(lambda event, floor: with_entry(floor, event.entry, paid_late=False))
 
 
 class StackConfirmed(FloorEvent, frozen=True, tag="stack.confirmed"):
@@ -111,10 +108,7 @@ class StackConfirmed(FloorEvent, frozen=True, tag="stack.confirmed"):
     person: PersonName = ""
 
 
-@changes(StackConfirmed)
-def stack_confirmed(event: StackConfirmed, floor: Floor) -> Floor:
-    """Tick off a stack."""
-    return with_entry(floor, event.entry, stack_confirmed=True)
+changes(StackConfirmed)(lambda event, floor: with_entry(floor, event.entry, stack_confirmed=True))
 
 
 class EntryWithdrawn(FloorEvent, frozen=True, tag="entry.withdrawn"):

@@ -160,10 +160,7 @@ class BlindsNotProposed(FloorEvent, frozen=True, tag="levels.proposal_withdrawn"
     """The proposal does not hold any more: the end is near the wish, or its first level has begun."""
 
 
-@changes(BlindsNotProposed)
-def blinds_not_proposed(event: BlindsNotProposed, floor: Floor) -> Floor:
-    """Take the proposal back."""
-    return replace(floor, replan=replace(floor.replan, proposed=None))
+changes(BlindsNotProposed)(lambda event, floor: replace(floor, replan=replace(floor.replan, proposed=None)))
 
 
 class BlindsKept(FloorEvent, frozen=True, tag="levels.kept"):
@@ -199,10 +196,8 @@ class BlindsRestored(FloorEvent, frozen=True, tag="levels.restored"):
     off: int | None
 
 
-@changes(BlindsRestored)
-def blinds_restored(event: BlindsRestored, floor: Floor) -> Floor:
-    """Forget the undo; the director has decided on this end, too."""
-    return replace(floor, replan=Replan(None, event.off, True, None))
+# Nothing is proposed again: the director has decided on this end, too.
+changes(BlindsRestored)(lambda event, floor: replace(floor, replan=Replan(None, event.off, True, None)))
 
 
 LAST_PLAYERS = 9

@@ -54,10 +54,7 @@ class EventStarted(FloorEvent, frozen=True, tag="event.started"):
     players: int
 
 
-@changes(EventStarted)
-def started(event: EventStarted, floor: Floor) -> Floor:
-    """Let cards be dealt."""
-    return replace(floor, phase="playing", delayed_for=FreeText(""))
+changes(EventStarted)(lambda event, floor: replace(floor, phase="playing", delayed_for=FreeText("")))
 
 
 class LevelBegan(FloorEvent, frozen=True, tag="level.began"):
@@ -97,10 +94,8 @@ class LevelChosen(FloorEvent, frozen=True, tag="level.chosen"):
     table: TableNo | None = None
 
 
-@changes(LevelChosen)
-def noted(event: LevelChosen, floor: Floor) -> Floor:
-    """Keep what a person decided for the record; the level begins by an event of its own."""
-    return floor
+# For the record only: the level begins with an event of its own.
+changes(LevelChosen)(lambda event, floor: floor)
 
 
 BESIDE_THE_CLOCK = ("interrupted", "in_halftime", "pause_reason", "clock_held", "moves_due", "count")
@@ -278,10 +273,7 @@ class FloorWasAway(FloorEvent, frozen=True, tag="floor.was_away"):
     away: Millis
 
 
-@changes(FloorWasAway)
-def was_away(event: FloorWasAway, floor: Floor) -> Floor:
-    """Note the time that the tables counted and the floor did not."""
-    return replace(floor, away=event.away)
+changes(FloorWasAway)(lambda event, floor: replace(floor, away=event.away))
 
 
 class ClockResumed(FloorEvent, frozen=True, tag="clock.resumed"):
@@ -316,10 +308,8 @@ class PlayWentOn(FloorEvent, frozen=True, tag="play.went_on"):
     person: PersonName = ""
 
 
-@changes(PlayWentOn)
-def went_on(event: PlayWentOn, floor: Floor) -> Floor:
-    """Let the tables deal again; the event does not end after this hand either."""
-    return replace(floor, stopped="", stopped_for_deal=False, end_awaited="")
+# The event does not end after this hand either.
+changes(PlayWentOn)(lambda event, floor: replace(floor, stopped="", stopped_for_deal=False, end_awaited=""))
 
 
 class NoticeGiven(FloorEvent, frozen=True, tag="notice.given"):
@@ -344,10 +334,7 @@ class LastHandCalled(FloorEvent, frozen=True, tag="last_hand.called"):
     hand: HandNo
 
 
-@changes(LastHandCalled)
-def last_hand_called(event: LastHandCalled, floor: Floor) -> Floor:
-    """Note that a table plays its last hand."""
-    return with_note(floor, event.table, last_hand=True)
+changes(LastHandCalled)(lambda event, floor: with_note(floor, event.table, last_hand=True))
 
 
 def _on(floor: Floor, clock: LevelClock, **changes: Any) -> Floor:

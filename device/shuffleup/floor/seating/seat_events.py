@@ -28,10 +28,7 @@ class SeatsDrawn(FloorEvent, frozen=True, tag="seats.drawn"):
     seed: str
 
 
-@changes(SeatsDrawn)
-def seats_drawn(event: SeatsDrawn, floor: Floor) -> Floor:
-    """Close the time before the seats are known."""
-    return _with_seats_drawn(floor)
+changes(SeatsDrawn)(lambda event, floor: _with_seats_drawn(floor))
 
 
 def _with_seats_drawn(floor: Floor) -> Floor:
@@ -111,10 +108,7 @@ class MoveOrdered(FloorEvent, frozen=True, tag="move.ordered"):
     target_told: bool = True
 
 
-@changes(MoveOrdered)
-def move_ordered(event: MoveOrdered, floor: Floor) -> Floor:
-    """Keep the chair for a player who is on the way."""
-    return with_entry(floor, event.entry, target=event.target, stays=False)
+changes(MoveOrdered)(lambda event, floor: with_entry(floor, event.entry, target=event.target, stays=False))
 
 
 class MoveCancelled(FloorEvent, frozen=True, tag="move.cancelled"):
@@ -244,10 +238,7 @@ class TableBreaking(FloorEvent, frozen=True, tag="table.breaking"):
     person: PersonName = ""
 
 
-@changes(TableBreaking)
-def breaking(event: TableBreaking, floor: Floor) -> Floor:
-    """Mark a table that is being broken."""
-    return with_note(floor, event.table, state="breaking")
+changes(TableBreaking)(lambda event, floor: with_note(floor, event.table, state="breaking"))
 
 
 class BreakingProposed(FloorEvent, frozen=True, tag="breaking.proposed"):
@@ -271,10 +262,7 @@ class BreakingSettled(FloorEvent, frozen=True, tag="breaking.settled"):
     done: bool
 
 
-@changes(BreakingSettled)
-def breaking_settled(event: BreakingSettled, floor: Floor) -> Floor:
-    """Keep no proposal."""
-    return replace(floor, proposed_breaking=None)
+changes(BreakingSettled)(lambda event, floor: replace(floor, proposed_breaking=None))
 
 
 class TableBroken(FloorEvent, frozen=True, tag="table.broken"):
@@ -283,10 +271,7 @@ class TableBroken(FloorEvent, frozen=True, tag="table.broken"):
     table: TableNo
 
 
-@changes(TableBroken)
-def broken(event: TableBroken, floor: Floor) -> Floor:
-    """Take a table out of play."""
-    return with_note(floor, event.table, state="closed")
+changes(TableBroken)(lambda event, floor: with_note(floor, event.table, state="closed"))
 
 
 class TableHeld(FloorEvent, frozen=True, tag="table.held"):
@@ -328,10 +313,7 @@ class PlayerWaits(FloorEvent, frozen=True, tag="player.waits"):
     number: int
 
 
-@changes(PlayerWaits)
-def waits(event: PlayerWaits, floor: Floor) -> Floor:
-    """Put an entry on the waiting list."""
-    return with_entry(floor, event.entry, waiting=event.number)
+changes(PlayerWaits)(lambda event, floor: with_entry(floor, event.entry, waiting=event.number))
 
 
 class PlayersCounted(FloorEvent, frozen=True, tag="players.counted"):
@@ -357,10 +339,7 @@ class TablesLevel(FloorEvent, frozen=True, tag="tables.level"):
     person: PersonName = ""
 
 
-@changes(TablesLevel)
-def level(event: TablesLevel, floor: Floor) -> Floor:
-    """Wait for no move any more until the next level change."""
-    return replace(floor, moves_due=False)
+changes(TablesLevel)(lambda event, floor: replace(floor, moves_due=False))
 
 
 class HaltWaived(FloorEvent, frozen=True, tag="halt.waived"):
@@ -371,10 +350,8 @@ class HaltWaived(FloorEvent, frozen=True, tag="halt.waived"):
     person: PersonName = ""
 
 
-@changes(HaltWaived)
-def halt_waived(event: HaltWaived, floor: Floor) -> Floor:
-    """Let a short table play until somebody comes to it."""
-    return replace(floor, waived=(*floor.waived, event.table))
+# The short table plays until somebody comes to it.
+changes(HaltWaived)(lambda event, floor: replace(floor, waived=(*floor.waived, event.table)))
 
 
 class FinalTableWaived(FloorEvent, frozen=True, tag="final_table.waived"):
@@ -384,10 +361,7 @@ class FinalTableWaived(FloorEvent, frozen=True, tag="final_table.waived"):
     person: PersonName = ""
 
 
-@changes(FinalTableWaived)
-def final_table_waived(event: FinalTableWaived, floor: Floor) -> Floor:
-    """Wait for the final table no more."""
-    return replace(floor, final_table_waived=True)
+changes(FinalTableWaived)(lambda event, floor: replace(floor, final_table_waived=True))
 
 
 class ChipsCarried(FloorEvent, frozen=True, tag="chips.carried"):
@@ -397,7 +371,5 @@ class ChipsCarried(FloorEvent, frozen=True, tag="chips.carried"):
     people: tuple[PersonName, PersonName]
 
 
-@changes(PlayersCounted, TablesBalanced, ChipsCarried, ButtonShuffled, ButtonDrawn)
-def noted(event: FloorEvent, floor: Floor) -> Floor:
-    """Draws are for the record, and so is who carried chips."""
-    return floor
+# For the record only: the draws, and who carried chips.
+changes(PlayersCounted, TablesBalanced, ChipsCarried, ButtonShuffled, ButtonDrawn)(lambda event, floor: floor)
