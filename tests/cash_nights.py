@@ -9,8 +9,9 @@ from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.event_end import ArchiveEvent, EndEvent
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext, FloorEvent
-from shuffleup.floor.reports import ResultReport, SeatReport
+from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.floor.settlement_entries import AddGuest, ConfirmCounts, ShareCost
 from shuffleup.floor.settlement_payments import SettleUp, TickPayment
 from shuffleup.kernel.chance import RepeatableSeeds
@@ -75,7 +76,7 @@ def night(path: Path, results: dict[str, int], ticked: int = 0, ledger: bool = T
         assert place is not None
         played = ResultReport(TableNo(1), HandNo(0), ((entry, Chips(2000)),), ((entry, stack),))
         store(hear(floor, played, Millis(0)))
-        store(hear(floor, SeatReport(place.table, place.seat, entry, stack), Millis(0)))
+        store(hear(floor, PlayerLeftSeat(entry, place.table, place.seat, stack), Millis(0)))
     if pizza:
         do(AddGuest("Hal"), ShareCost(GUEST, Money(pizza), (PartyId("p1"), PartyId("p2")), "pizza"))
     do(ConfirmCounts(), SettleUp(), *(TickPayment(number) for number in range(1, ticked + 1)), ArchiveEvent())

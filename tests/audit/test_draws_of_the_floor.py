@@ -11,9 +11,10 @@ from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
-from shuffleup.floor.reports import HandReport, ResultReport, SeatReport
+from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.balancing import Balance
 from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat
+from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.kernel.chance import derived, shuffled
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId
 from shuffleup.ruleset.chips import ChipSets
@@ -91,7 +92,7 @@ def uneven():
     after = ((winner, sum(chips for _, chips in before)), *((entry, 0) for entry, _, _ in lost))
     floor = told(floor, hear(floor, ResultReport(2, 1, before, after), 0))
     for entry, _, place in lost:
-        floor = told(floor, hear(floor, SeatReport(2, place.seat, entry, 0), 0))
+        floor = told(floor, hear(floor, PlayerLeftSeat(entry, 2, place.seat, 0), 0))
     return floor
 
 

@@ -11,8 +11,10 @@ from shuffleup.floor.event_end import EndEvent
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.purchases import Reload
-from shuffleup.floor.reports import HandNumberReport, HandReport, ResultReport, SeatReport
+from shuffleup.floor.reports import HandReport, ResultReport
+from shuffleup.floor.result_events import HandNumberHeard
 from shuffleup.floor.seating.seat_draw import TakeSeat
+from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.formats.csv_export import player_rows, purchase_rows, result_rows
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.hand import Betting, Game, RotationGame
@@ -45,7 +47,7 @@ class CashNight:
 
     def gets_up(self, entry, chips):
         place = self.floor.entry(entry).place
-        self.store(hear(self.floor, SeatReport(place.table, place.seat, entry, chips), 0))
+        self.store(hear(self.floor, PlayerLeftSeat(entry, place.table, place.seat, chips), 0))
 
 
 @pytest.fixture
@@ -169,10 +171,10 @@ def test_a_hand_that_is_taken_back_is_none_of_the_orbit():
     night = turning("orbit", "holdem", "omaha")
     for hand in (1, 2):
         night.hand(1, hand)
-    night.store(hear(night.floor, HandNumberReport(1, 1), 0))
-    night.store(hear(night.floor, HandNumberReport(1, 2), 0))
+    night.store(hear(night.floor, HandNumberHeard(1, 1), 0))
+    night.store(hear(night.floor, HandNumberHeard(1, 2), 0))
     assert told_of_games(night)[0] == "GAME: HOLD'EM, then OMAHA"
-    night.store(hear(night.floor, HandNumberReport(1, 1), 0))
+    night.store(hear(night.floor, HandNumberHeard(1, 1), 0))
     for hand in (2, 3):
         night.hand(1, hand)
     assert told_of_games(night)[0] == "GAME: OMAHA, then HOLD'EM"

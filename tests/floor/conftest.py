@@ -8,14 +8,13 @@ from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.reports import (
-    ArrivalReport,
-    CallReport,
     HandReport,
     ResultReport,
-    SeatReport,
-    TakenReport,
 )
+from shuffleup.floor.result_events import ChipsReached
+from shuffleup.floor.ruling_events import CallHeard, ChipsTakenOff
 from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.tournament.reasons import Call, Fined
@@ -48,21 +47,21 @@ class OnTheFloor:
         """Report that a player has left the chair, with the stack that is known unless it is given."""
         one = self.floor.entry(entry)
         left = one.chips if chips is None else chips
-        return self.store(hear(self.floor, SeatReport(one.place.table, one.place.seat, entry, left), 0))
+        return self.store(hear(self.floor, PlayerLeftSeat(entry, one.place.table, one.place.seat, left), 0))
 
     def arrives(self, entry, chips):
         """Report that bought chips lie at the table."""
         table = self.floor.entry(entry).place.table
-        return self.store(hear(self.floor, ArrivalReport(table, entry, chips), 0))
+        return self.store(hear(self.floor, ChipsReached(table, entry, chips), 0))
 
     def taken(self, entry, chips, why=None):
         """Report that a table has taken chips off a stack."""
         table = self.floor.entry(entry).place.table
-        return self.store(hear(self.floor, TakenReport(table, entry, chips, why or Fined("as told")), 0))
+        return self.store(hear(self.floor, ChipsTakenOff(table, entry, chips, why or Fined("as told")), 0))
 
     def calls(self, reason, table=1):
         """Report that a table calls the floor, or plays on where the reason is empty."""
-        return self.store(hear(self.floor, CallReport(table, Call(note=reason) if reason else None), 0))
+        return self.store(hear(self.floor, CallHeard(table, Call(note=reason) if reason else None), 0))
 
     def told(self, events, table):
         """List what a table hears of these events."""

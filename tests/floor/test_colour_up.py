@@ -9,8 +9,8 @@ from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import hear, tick
 from shuffleup.floor.levels.clock_control import StopPlay
 from shuffleup.floor.levels.level_changes import AddBreak, SetLevel
-from shuffleup.floor.reports import ArrivalReport, TakenReport
-from shuffleup.floor.ruling_events import RuleChanged
+from shuffleup.floor.result_events import ChipsReached
+from shuffleup.floor.ruling_events import ChipsTakenOff, RuleChanged
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets, ColourUpRules
 from shuffleup.ruleset.event import TableUse
@@ -194,9 +194,9 @@ def test_the_sum_is_explained_at_every_moment(counted):
     assert balanced(counted)
     assert counted.floor.entry("e3").chips == 10_100
     for report in (
-        TakenReport(1, "e1", 25, ChangedUp(25)),
-        ArrivalReport(1, "e3", 75),
-        TakenReport(1, "e2", 50, ChangedUp(25)),
+        ChipsTakenOff(1, "e1", 25, ChangedUp(25)),
+        ChipsReached(1, "e3", 75),
+        ChipsTakenOff(1, "e2", 50, ChangedUp(25)),
     ):
         counted.store(hear(counted.floor, report, 0))
         assert balanced(counted)
@@ -288,7 +288,7 @@ def test_where_nobody_follows_the_stacks_people_count_and_the_stacks_change_by_t
         ("e2", 50, False),
         ("e3", -25, False),
     ]
-    at.store(hear(at.floor, TakenReport(1, "e3", 25, ChangedUp(25)), 0))
+    at.store(hear(at.floor, ChipsTakenOff(1, "e3", 25, ChangedUp(25)), 0))
     assert [entry.total for entry in at.floor.entries] == [10_075, 10_050, 9_975]
     assert balanced(at)
 

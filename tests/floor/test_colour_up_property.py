@@ -7,7 +7,8 @@ from shuffleup.floor.contents import VERBS, tasks
 from shuffleup.floor.decide import hear
 from shuffleup.floor.levels.clock_control import StopPlay
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.reports import ArrivalReport, TakenReport
+from shuffleup.floor.result_events import ChipsReached
+from shuffleup.floor.ruling_events import ChipsTakenOff
 from shuffleup.ruleset.chips import ChipSets, ColourUpRules
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.rule_set import RuleSet
@@ -24,8 +25,8 @@ def explained(at):
 def answer_of(at, word):
     """Answer as the table would: take what is due, take in what is brought."""
     if isinstance(word, ChipsBrought):
-        return hear(at.floor, ArrivalReport(1, word.entry, word.chips), 0)
-    return hear(at.floor, TakenReport(1, word.entry, word.chips, word.why), 0)
+        return hear(at.floor, ChipsReached(1, word.entry, word.chips), 0)
+    return hear(at.floor, ChipsTakenOff(1, word.entry, word.chips, word.why), 0)
 
 
 def led_by_tasks(at, lots):

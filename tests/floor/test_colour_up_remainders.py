@@ -7,7 +7,7 @@ from shuffleup.floor.colour_up import DealRace, FinishColourUp, NameWinners
 from shuffleup.floor.decide import hear
 from shuffleup.floor.levels.clock_control import StopPlay
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.reports import TakenReport
+from shuffleup.floor.ruling_events import ChipsTakenOff
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets, ColourUpRules
 from shuffleup.ruleset.levels import Levels
@@ -62,7 +62,7 @@ def test_where_nobody_is_rescued_a_player_can_be_raced_out(open_floor):
     at.do(CountOddChips(1))
     at.do(NameWinners(1, (3,)))
     at.do(FinishColourUp())
-    at.store(hear(at.floor, TakenReport(1, "e1", 25, ChangedUp(25)), 0))
+    at.store(hear(at.floor, ChipsTakenOff(1, "e1", 25, ChangedUp(25)), 0))
     assert (at.floor.entry("e1").finish.first, balanced(at)) == (3, True)
 
 

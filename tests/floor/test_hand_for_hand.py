@@ -18,7 +18,6 @@ from shuffleup.floor.hand_for_hand import (
 )
 from shuffleup.floor.levels.level_changes import BeginBreak, EndBreak
 from shuffleup.floor.levels.level_events import LevelBegan
-from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.result_events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.kernel.refusals import NotLegalNow
@@ -300,7 +299,7 @@ def test_a_break_is_held_between_two_rounds_and_nobody_is_skipped(on):
 def test_an_all_in_is_let_go_on_when_all_other_tables_are_done(on):
     """HFH-03, TDA RP-8."""
     deals(on)
-    assert on.store(hear(on.floor, AllInReport(1, 1), 0)) == (AllInHeard(1, 1),)
+    assert on.store(hear(on.floor, AllInHeard(1, 1), 0)) == (AllInHeard(1, 1),)
     assert on.tasks("hand_for_hand") == []
     with refused(NotLegalNow, match="a hand is still on at table 2"):
         on.do(ReleaseAllIn(1))
@@ -316,15 +315,15 @@ def test_an_all_in_is_let_go_on_when_all_other_tables_are_done(on):
 def test_two_all_ins_do_not_wait_for_each_other(on):
     """HFH-03."""
     deals(on)
-    on.store(hear(on.floor, AllInReport(1, 1), 0))
-    on.store(hear(on.floor, AllInReport(2, 1), 0))
+    on.store(hear(on.floor, AllInHeard(1, 1), 0))
+    on.store(hear(on.floor, AllInHeard(2, 1), 0))
     assert on.tasks("hand_for_hand") == [("release_all_in", {"table": 1}), ("release_all_in", {"table": 2})]
 
 
 def test_the_director_may_let_an_all_in_go_on_early_with_a_reason(on):
     """HFH-03."""
     deals(on)
-    on.store(hear(on.floor, AllInReport(1, 1), 0))
+    on.store(hear(on.floor, AllInHeard(1, 1), 0))
     assert on.do(ReleaseAllIn(1, "told by mistake"))[0] == AllInLetGo(1, 1, "told by mistake")
     with refused(NotLegalNow, match="no all-in waits at table 1"):
         on.do(ReleaseAllIn(1))
@@ -332,7 +331,7 @@ def test_the_director_may_let_an_all_in_go_on_early_with_a_reason(on):
 
 def test_an_all_in_that_is_sealed_waits_no_more(on):
     deals(on)
-    on.store(hear(on.floor, AllInReport(1, 1), 0))
+    on.store(hear(on.floor, AllInHeard(1, 1), 0))
     on.result(1, table=1, e1=(K, K))
     assert on.floor.note(1).all_in_waits is None
 

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from shuffleup.floor.contents import VERBS, tasks
 from shuffleup.floor.decide import hear
 from shuffleup.floor.levels.level_events import LastHandCalled
-from shuffleup.floor.reports import ArrivalReport, HandReport, ResultReport, SeatReport
+from shuffleup.floor.reports import HandReport, ResultReport
+from shuffleup.floor.result_events import ChipsReached
 from shuffleup.floor.seating.balancing import move_due
 from shuffleup.floor.seating.moves import sizes
+from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Event, Registration
 from shuffleup.ruleset.levels import Levels
@@ -48,7 +50,7 @@ class PaperTable:
             self.orders.append(event.seat)
         elif isinstance(event, told.ChipsBrought) and self.who.get(event.seat) == event.entry:
             self.bought[event.seat] = self.bought.get(event.seat, 0) + event.chips
-            return [ArrivalReport(self.number, event.entry, event.chips)]
+            return [ChipsReached(self.number, event.entry, event.chips)]
         elif isinstance(event, told.StartHeld):
             self.held.add(event.reason)
         elif isinstance(event, told.StartReleased):
@@ -63,7 +65,7 @@ class PaperTable:
         orders, self.orders = self.orders, []
         self.take_in()
         return [
-            SeatReport(self.number, seat, self.who.pop(seat), self.stacks.pop(seat))
+            PlayerLeftSeat(self.who.pop(seat), self.number, seat, self.stacks.pop(seat))
             for seat in dict.fromkeys(orders)
             if seat in self.who
         ]

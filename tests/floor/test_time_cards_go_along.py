@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.floor.decide import hear
-from shuffleup.floor.reports import CardReport
+from shuffleup.floor.result_events import CardHeard
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.rule_set import RuleSet
@@ -28,7 +28,7 @@ def spent(open_floor):
     at.begin()
     for table, entry in ((1, "e1"), (2, "e5"), (1, "e1")):
         told = report_of(TimeCardUsed(1, entry, 60_000), table)
-        assert told == CardReport(table, entry)
+        assert told == CardHeard(table, entry)
         at.store(hear(at.floor, told, 0))
     return at
 

@@ -13,8 +13,8 @@ from shuffleup.floor.hand_for_hand import BeginHandForHand
 from shuffleup.floor.levels.clock_control import PauseClock
 from shuffleup.floor.message import FloorContext, hears
 from shuffleup.floor.purchases import SellRebuy
-from shuffleup.floor.reports import HandNumberReport, HandReport, ResultReport
-from shuffleup.floor.result_events import EventEnded, PlayerPlaced, ResultsAwaited
+from shuffleup.floor.reports import HandReport, ResultReport
+from shuffleup.floor.result_events import EventEnded, HandNumberHeard, PlayerPlaced, ResultsAwaited
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.money import Rebuy
@@ -41,7 +41,7 @@ def two_tables(open_floor):
 
 
 def taken_back(at, hand, table=1):
-    return at.store(hear(at.floor, HandNumberReport(table, hand), 0))
+    return at.store(hear(at.floor, HandNumberHeard(table, hand), 0))
 
 
 def test_a_sale_waits_for_results_that_are_on_their_way(open_floor):

@@ -8,8 +8,9 @@ from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.event_end import EndEvent
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext
-from shuffleup.floor.reports import ResultReport, SeatReport
+from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.floor.settlement_entries import AddGuest, ConfirmCounts, ShareCost
 from shuffleup.floor.settlement_payments import SettleUp, TickPayment
 from shuffleup.floor.state import Floor
@@ -53,7 +54,7 @@ def night(**settle: object) -> Floor:
         place = floor.entry(entry).place
         assert place is not None
         result = ResultReport(TableNo(1), HandNo(0), ((entry, Chips(2000)),), ((entry, Chips(after)),))
-        got_up = SeatReport(place.table, SeatNo(place.seat), entry, Chips(after))
+        got_up = PlayerLeftSeat(entry, place.table, SeatNo(place.seat), Chips(after))
         for report in (result, got_up):
             for event in hear(floor, report, FloorContext().now):
                 floor = evolve(floor, event)

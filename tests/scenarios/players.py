@@ -13,9 +13,9 @@ from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext
 from shuffleup.floor.phone_access import ClearPhones, LetPhoneIn, NewCard, NotTaken, cards_due, session_of
 from shuffleup.floor.phone_events import CardsDrawn
 from shuffleup.floor.phone_requests import TASKS, Situation, request_refused, shown
-from shuffleup.floor.reports import SeatReport
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Millis, SeatNo, TableNo
 from shuffleup.ruleset.rule_set import RuleSet
@@ -121,7 +121,7 @@ class CardOnTheFloor:
         assert before.place is not None
         seat = SeatNo(9 if before.place.seat != 9 else 8)
         self.do(MovePlayer(ANN, TableNo(1), seat, "asked"))
-        got_up = SeatReport(TableNo(1), before.place.seat, ANN, before.chips)
+        got_up = PlayerLeftSeat(ANN, TableNo(1), before.place.seat, before.chips)
         for event in hear(self.floor, got_up, Millis(0)):
             self.floor = evolve(self.floor, event)
         assert self.floor.entry(ANN).place == Place(TableNo(1), seat)

@@ -9,8 +9,9 @@ from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.payouts import SetPrizes
 from shuffleup.floor.prize_deals import AgreeDeal
 from shuffleup.floor.purchases import CashOut, Reload
-from shuffleup.floor.reports import ResultReport, SeatReport
+from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.protocol.wall import PlaceView
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Event
@@ -106,7 +107,7 @@ def test_a_cash_table_lists_who_has_cashed_what():
     assert at.board.standings == ()
     for seat, entry, chips in ((1, "e1", 400), (2, "e2", 1600)):
         at.do(CashOut(entry))
-        at.hear(SeatReport(1, seat, entry, chips))
+        at.hear(PlayerLeftSeat(entry, 1, seat, chips))
     assert at.board.standings == (PlaceView(0, "Bongani", 1600), PlaceView(0, "Ann", 400))
     assert at.board.entries == ("Ann", "Bongani", "Carla")
     assert (at.board.players_left, at.board.chips_in_play) == (1, 1000)

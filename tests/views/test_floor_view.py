@@ -12,10 +12,12 @@ from shuffleup.floor.levels.level_changes import SetLevel
 from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.payouts import SetPrizes
 from shuffleup.floor.penalties import Penalise
-from shuffleup.floor.reports import CallReport, HandReport, ResultReport, SeatReport
+from shuffleup.floor.reports import HandReport, ResultReport
+from shuffleup.floor.ruling_events import CallHeard
 from shuffleup.floor.rulings import Announce, Note
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.kernel.field_types import Actor
 from shuffleup.protocol.floor import CurrencyView, ExplainedView, FloorSeatView, PrizeView
 from shuffleup.ruleset.event import Event, Registration
@@ -126,7 +128,7 @@ def test_a_player_on_the_way_shows_where_to(evening):
 
 def test_a_call_and_a_pause_are_told_in_words(evening):
     """GEN-06."""
-    evening.hear(CallReport(1, Call(note="chips on the floor")))
+    evening.hear(CallHeard(1, Call(note="chips on the floor")))
     assert evening.view.tables[0].called == "chips on the floor"
     evening.do(PauseClock())
     assert [task.verb for task in evening.view.tasks if task.room == "conduct"] == ["settle_call"]
@@ -142,7 +144,7 @@ def test_money_comes_with_how_it_is_written(evening):
 def test_chips_that_are_missing_are_an_alarm_until_somebody_explains_them(evening):
     """APP-06."""
     evening.do(MovePlayer("e2", 1, 4, "wrong seat"))
-    evening.hear(SeatReport(1, 2, "e2", 9_900))
+    evening.hear(PlayerLeftSeat("e2", 1, 2, 9_900))
     missing = "29\u00a0900 chips are known of, 100 fewer than the 30\u00a0000 that were issued and explained"
     assert evening.view.alarms == (missing,)
     evening.do(ExplainChips(-100, "one chip under the sofa"))

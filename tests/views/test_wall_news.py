@@ -8,11 +8,12 @@ from shuffleup.floor.entries.leaving import Leave
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
-from shuffleup.floor.reports import HandReport, ResultReport, SeatReport
+from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.rulings import Announce
 from shuffleup.floor.seating.final_table import FormFinalTable
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.floor.seating.table_breaking import BreakTable
 from shuffleup.ruleset.event import Registration
 from shuffleup.ruleset.rule_set import RuleSet
@@ -70,7 +71,7 @@ class Room:
         for entry in entries:
             place = self.floor.entry(entry).place
             self.do(Leave(entry, "ill", "removed"))
-            self.hear(SeatReport(place.table, place.seat, entry, 10_000))
+            self.hear(PlayerLeftSeat(entry, place.table, place.seat, 10_000))
         self.known = ()
 
     def store(self, events):
@@ -95,22 +96,22 @@ def test_a_move_names_both_chairs(room):
 
 def test_a_move_is_still_news_when_the_player_has_sat_down(room):
     room.do(MovePlayer("e2", 1, 6, "wrong seat"))
-    room.hear(SeatReport(1, 2, "e2", 10_000))
+    room.hear(PlayerLeftSeat("e2", 1, 2, 10_000))
     assert room.floor.entry("e2").place.seat == 6
     assert room.news == ("Bongani: Table 1, seat 2 to Table 1, seat 6",)
 
 
 def test_a_move_to_another_chair_replaces_the_first_one(room):
     room.do(MovePlayer("e2", 1, 6, "wrong seat"))
-    room.hear(SeatReport(1, 2, "e2", 10_000))
+    room.hear(PlayerLeftSeat("e2", 1, 2, 10_000))
     room.do(MovePlayer("e2", 1, 5, "the light"))
-    room.hear(SeatReport(1, 6, "e2", 10_000))
+    room.hear(PlayerLeftSeat("e2", 1, 6, 10_000))
     assert room.news == ("Bongani: Table 1, seat 6 to Table 1, seat 5",)
 
 
 def test_a_move_is_no_news_once_a_hand_was_dealt_at_the_new_chair(room):
     room.do(MovePlayer("e2", 1, 6, "wrong seat"))
-    room.hear(SeatReport(1, 2, "e2", 10_000))
+    room.hear(PlayerLeftSeat("e2", 1, 2, 10_000))
     room.hear(HandReport(1, 1, 4))
     assert room.news == ()
 
@@ -125,7 +126,7 @@ def test_a_table_that_breaks_fills_the_wall_with_the_new_chairs_until_the_next_h
     assert [row.left for row in wall.lists[0].rows] == sorted(one.name for one in movers)
     assert (wall.figures, wall.stakes, wall.news) == ((), "", ())
     for one in movers:
-        room.hear(SeatReport(2, one.place.seat, one.id, 10_000))
+        room.hear(PlayerLeftSeat(one.id, 2, one.place.seat, 10_000))
     assert wall_view(room.floor, room.now, WallClock(0), news=room.known).page == "draw"
     room.hear(HandReport(1, 1, 5))
     room.hear(HandReport(3, 1, 5))
@@ -138,7 +139,7 @@ def test_the_final_table_fills_the_wall_with_its_chairs_until_its_first_hand_is_
     room.gone("e1", "e2")
     room.do(FormFinalTable())
     for one in [one for one in room.floor.left() if one.seated]:
-        room.hear(SeatReport(one.place.table, one.place.seat, one.id, 10_000))
+        room.hear(PlayerLeftSeat(one.id, one.place.table, one.place.seat, 10_000))
     assert room.floor.forming is None
     wall = wall_view(room.floor, room.now, WallClock(0), news=room.known)
     assert (wall.page, wall.title, len(wall.lists[0].rows)) == ("draw", "FIND YOUR SEAT", 6)
@@ -220,7 +221,7 @@ def test_a_new_chair_is_news_until_a_hand_is_dealt_to_the_player_there(room):
     room.do(MovePlayer("e2", 1, 6, "wrong seat"))
     room.hear(HandReport(1, 3, 4))
     assert room.news == ("Bongani: Table 1, seat 2 to Table 1, seat 6",)
-    room.hear(SeatReport(1, 2, "e2", 10_000))
+    room.hear(PlayerLeftSeat("e2", 1, 2, 10_000))
     assert room.news == ("Bongani: Table 1, seat 2 to Table 1, seat 6",)
     room.hear(HandReport(1, 4, 4))
     assert room.news == ()

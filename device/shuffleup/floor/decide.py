@@ -195,7 +195,7 @@ NOTHING_MISSING: Mapping[TableNo, int] = {}
 
 def hear(
     floor: Floor,
-    report: Report | None,
+    report: Report | FloorEvent | None,
     now: Millis,
     behind: Mapping[TableNo, int] = NOTHING_MISSING,
 ) -> Events:

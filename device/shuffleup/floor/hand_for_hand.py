@@ -18,7 +18,6 @@ from shuffleup.floor.message import (
     hears,
     prompt,
 )
-from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.seating.final_table import final_table_due
 from shuffleup.floor.seating.table_breaking import break_due
 from shuffleup.floor.state import Floor, HandForHand
@@ -220,13 +219,12 @@ def release_all_in(command: ReleaseAllIn, floor: Floor, given: FloorContext) -> 
     return (AllInLetGo(command.table, hand, command.reason, given.by.person),)
 
 
-@hears(AllInReport)
-def all_in_waits(report: AllInReport, floor: Floor, now: Millis) -> Events:
+@hears(AllInHeard)
+def all_in_waits(report: AllInHeard, floor: Floor, now: Millis) -> Events:
     """Take note of a hand that waits; one that waits for nothing any more is let go on at once."""
-    heard = AllInHeard(report.table, report.hand)
     if floor.hand_for_hand is None:
-        return (heard, AllInLetGo(report.table, report.hand))
-    return (heard,)
+        return (report, AllInLetGo(report.table, report.hand))
+    return (report,)
 
 
 def waits(floor: Floor, note: TableNote) -> bool:

@@ -130,6 +130,12 @@ Events = tuple[FloorEvent, ...]
 hears: Rules[[Floor, Millis], Events] = Rules("report to the floor")
 """The rules for reports of a table or of the unit itself; `Millis` is a reading of the boot-time clock."""
 
+
+def as_reported(report: FloorEvent, floor: Floor, now: Millis) -> Events:
+    """Write down as it is what a table has reported: an event of the floor that nothing else follows from."""
+    return (report,)
+
+
 answers: Rules[[Floor, FloorContext], Events] = Rules("command of the floor")
 """The rules for commands: each returns events or raises a refusal."""
 

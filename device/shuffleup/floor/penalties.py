@@ -9,10 +9,9 @@ from shuffleup.floor import ruling_events as happened
 from shuffleup.floor.entries.leaving import removal
 from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.lookup import NotInPlay, at_a_chair, entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers, hears
-from shuffleup.floor.reports import TakenReport
+from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers, as_reported, hears
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import Chips, EntryId, Millis
+from shuffleup.kernel.field_types import Chips, EntryId
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.group import MOST
 from shuffleup.ruleset.rule_set import RuleSet
@@ -54,10 +53,7 @@ def misses_due(floor: Floor, given: FloorContext) -> Events:
     )
 
 
-@hears(TakenReport)
-def chips_taken(report: TakenReport, floor: Floor, now: Millis) -> Events:
-    """Take note of chips that a table has taken off."""
-    return (happened.ChipsTakenOff(report.table, report.entry, report.chips, report.why, report.from_pool),)
+hears(happened.ChipsTakenOff)(as_reported)
 
 
 def may_fine_chips(rules: RuleSet) -> bool:

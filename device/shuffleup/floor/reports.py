@@ -3,15 +3,14 @@
 import msgspec
 
 from shuffleup.floor.entry import Sale
-from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, PersonId, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, PersonId, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.tournament.button import Positions
-from shuffleup.tournament.reasons import Call, ChipOrder
 from shuffleup.tournament.seating import Place
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A message to the floor from which it makes events of its own."""
+    """A message to the floor from which it makes events; a table may report an event as it is instead."""
 
 
 class TableReport(Report, frozen=True):
@@ -27,12 +26,6 @@ class HandReport(TableReport, frozen=True):
     players: int
     positions: Positions | None = None
     level: int = 0
-
-
-class HandNumberReport(TableReport, frozen=True):
-    """A table has taken the start of a hand back, or done it again: the last that has begun is `hand`."""
-
-    hand: HandNo
 
 
 class Correction(msgspec.Struct, frozen=True):
@@ -59,48 +52,6 @@ class ResultReport(TableReport, frozen=True):
     rake: int = 0
     explained: tuple[Correction, ...] = ()
     uncounted: bool = False
-
-
-class SeatReport(TableReport, frozen=True):
-    """A player has left a seat with these chips."""
-
-    seat: SeatNo
-    entry: EntryId
-    chips: Chips
-
-
-class TakenReport(TableReport, frozen=True):
-    """A table has taken chips off a stack, or of one that nobody has counted out of its pool."""
-
-    entry: EntryId
-    chips: Chips
-    why: ChipOrder
-    from_pool: bool = False
-
-
-class ArrivalReport(TableReport, frozen=True):
-    """A table has written down chips that a player has bought."""
-
-    entry: EntryId
-    chips: Chips
-
-
-class CallReport(TableReport, frozen=True):
-    """A table has called the floor, and plays on where there is no `call`."""
-
-    call: Call | None
-
-
-class AllInReport(TableReport, frozen=True):
-    """A hand in hand-for-hand waits with the cards down: somebody is all-in and called (HFH-03)."""
-
-    hand: HandNo
-
-
-class CardReport(TableReport, frozen=True):
-    """A player has spent a time card."""
-
-    entry: EntryId
 
 
 class EntryReport(msgspec.Struct, frozen=True):

@@ -6,8 +6,17 @@ from shuffleup.floor import result_events as happened
 from shuffleup.floor.entry import Broke, Entry
 from shuffleup.floor.hand_for_hand import still_playing
 from shuffleup.floor.levels.level_changes import hand_counted
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Stacks, answers, changes, hears
-from shuffleup.floor.reports import ArrivalReport, CardReport, HandNumberReport, HandReport, ResultReport
+from shuffleup.floor.message import (
+    Events,
+    FloorCommand,
+    FloorContext,
+    Stacks,
+    answers,
+    as_reported,
+    changes,
+    hears,
+)
+from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.sale_window import may_still_buy
 from shuffleup.floor.seating.moves import without_chair
 from shuffleup.floor.state import ChipsDiffer, Floor
@@ -28,22 +37,7 @@ def hand_begun(report: HandReport, floor: Floor, now: Millis) -> Events:
     return (begun, *hand_counted(changes.apply(begun, floor), report.table, report.hand, now))
 
 
-@hears(HandNumberReport)
-def hand_number_moved(report: HandNumberReport, floor: Floor, now: Millis) -> Events:
-    """Take note that the start of a hand was taken back, or done again."""
-    return (happened.HandNumberHeard(report.table, report.hand),)
-
-
-@hears(ArrivalReport)
-def chips_came(report: ArrivalReport, floor: Floor, now: Millis) -> Events:
-    """Take note of bought chips that a table has written down."""
-    return (happened.ChipsReached(report.table, report.entry, report.chips),)
-
-
-@hears(CardReport)
-def card_used(report: CardReport, floor: Floor, now: Millis) -> Events:
-    """Take note of a time card, so that the player has one fewer at the next table, too."""
-    return (happened.CardHeard(report.table, report.entry),)
+hears(happened.HandNumberHeard, happened.ChipsReached, happened.CardHeard)(as_reported)
 
 
 @hears(ResultReport)

@@ -16,16 +16,16 @@ from shuffleup.floor.message import (
     FloorContext,
     Task,
     answers,
+    as_reported,
     event_money,
     hears,
     prompt,
 )
 from shuffleup.floor.mystery_bounty import is_settled
 from shuffleup.floor.payouts import prizes_not_paid
-from shuffleup.floor.reports import CallReport
 from shuffleup.floor.rule_changes import Short, with_value
 from shuffleup.floor.state import Floor, Question, TableCall
-from shuffleup.kernel.field_types import Millis, TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Rulings
@@ -146,10 +146,7 @@ def _deputy(floor: Floor) -> str:
     return floor.rules.rulings.deputy
 
 
-@hears(CallReport)
-def call_heard(report: CallReport, floor: Floor, now: Millis) -> Events:
-    """Take note of a table that has called the floor, or plays on (GEN-06)."""
-    return (happened.CallHeard(report.table, report.call),)
+hears(happened.CallHeard)(as_reported)
 
 
 class SettleCall(FloorCommand, frozen=True):

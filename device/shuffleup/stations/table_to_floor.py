@@ -1,4 +1,4 @@
-"""Translation of a table's events into reports to the floor: all that the floor knows of a table."""
+"""Translation of a table's events into reports and events of the floor: all that it knows of a table."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,12 @@ from typing import Any
 import msgspec
 
 from shuffleup.floor import reports
+from shuffleup.floor.hand_for_hand import AllInHeard
+from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.reports import TableReport
+from shuffleup.floor.result_events import CardHeard, ChipsReached, HandNumberHeard
+from shuffleup.floor.ruling_events import CallHeard, ChipsTakenOff
+from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.stations.event_codec import TABLE_EVENTS
@@ -17,22 +22,20 @@ from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.tournament.reasons import Call
 
+Reported = TableReport | FloorEvent
 
-def report_of(event: TableEvent, number: TableNo) -> TableReport | None:
+
+def report_of(event: TableEvent, number: TableNo) -> Reported | None:
     """Say what an event of table `number` means to the floor; None where it is not concerned."""
     report = _FOR_FLOOR.get(type(event))
     return report(event, number) if report else None
 
 
-def _hand(event: table.HandStarted, number: TableNo) -> TableReport:
+def _hand(event: table.HandStarted, number: TableNo) -> Reported:
     return reports.HandReport(number, event.hand, len(event.players), event.positions, event.level.number)
 
 
-def _number_moved(event: table.HandNumberMoved, number: TableNo) -> TableReport:
-    return reports.HandNumberReport(number, event.hand)
-
-
-def _sealed(event: HandSealed, number: TableNo) -> TableReport:
+def _sealed(event: HandSealed, number: TableNo) -> Reported:
     before = tuple((one.entry, one.before) for one in event.seats)
     after = tuple((one.entry, one.after) for one in event.seats)
     knockouts = tuple((one.out, one.by) for one in event.knockouts)
@@ -52,45 +55,31 @@ def _sealed(event: HandSealed, number: TableNo) -> TableReport:
     )
 
 
-def _cleared(event: table.SeatCleared, number: TableNo) -> TableReport:
-    return reports.SeatReport(number, event.seat, event.entry, event.chips)
+def _as_event(kind: type[FloorEvent]) -> Callable[[TableEvent, TableNo], FloorEvent]:
+    """Take the fields of an event of the floor from that of the table: they have the same names."""
+    names = [name for name in kind.__struct_fields__ if name != "table"]
+    return lambda event, number: kind(table=number, **{name: getattr(event, name) for name in names})
 
 
-def _taken(event: table.ChipsTaken, number: TableNo) -> TableReport:
-    return reports.TakenReport(number, event.entry, event.chips, event.why, event.from_pool)
+def _called(event: FloorCalled, number: TableNo) -> Reported:
+    return CallHeard(number, Call(event.why, FreeText(event.reason), event.seat, event.over))
 
 
-def _brought(event: table.ChipsBrought, number: TableNo) -> TableReport:
-    return reports.ArrivalReport(number, event.entry, event.chips)
+def _settled(event: incident.FloorSettled, number: TableNo) -> Reported:
+    return CallHeard(number, None)
 
 
-def _called(event: FloorCalled, number: TableNo) -> TableReport:
-    return reports.CallReport(number, Call(event.why, FreeText(event.reason), event.seat, event.over))
-
-
-def _settled(event: incident.FloorSettled, number: TableNo) -> TableReport:
-    return reports.CallReport(number, None)
-
-
-def _all_in(event: table.AllInHeld, number: TableNo) -> TableReport:
-    return reports.AllInReport(number, event.hand)
-
-
-def _card_used(event: incident.TimeCardUsed, number: TableNo) -> TableReport:
-    return reports.CardReport(number, event.entry)
-
-
-_FOR_FLOOR: dict[type[msgspec.Struct], Callable[[Any, TableNo], TableReport]] = {
+_FOR_FLOOR: dict[type[msgspec.Struct], Callable[[Any, TableNo], Reported]] = {
     table.HandStarted: _hand,
-    table.HandNumberMoved: _number_moved,
+    table.HandNumberMoved: _as_event(HandNumberHeard),
     HandSealed: _sealed,
-    table.SeatCleared: _cleared,
-    table.ChipsTaken: _taken,
-    table.ChipsBrought: _brought,
+    table.SeatCleared: _as_event(PlayerLeftSeat),
+    table.ChipsTaken: _as_event(ChipsTakenOff),
+    table.ChipsBrought: _as_event(ChipsReached),
     FloorCalled: _called,
     incident.FloorSettled: _settled,
-    table.AllInHeld: _all_in,
-    incident.TimeCardUsed: _card_used,
+    table.AllInHeld: _as_event(AllInHeard),
+    incident.TimeCardUsed: _as_event(CardHeard),
 }
 
 UNREPORTED = frozenset(TABLE_EVENTS.name(kind) for kind in TABLE_EVENTS.kinds if kind not in _FOR_FLOOR)

@@ -8,12 +8,20 @@ import msgspec
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import ChairNotFree, entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Stacks, answers, hears
-from shuffleup.floor.reports import SeatReport
+from shuffleup.floor.message import (
+    Events,
+    FloorCommand,
+    FloorContext,
+    Reason,
+    Stacks,
+    answers,
+    as_reported,
+    hears,
+)
 from shuffleup.floor.sale_window import moment
 from shuffleup.floor.seating import seat_events as happened
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import EntryId, Millis, SeatNo, TableNo
+from shuffleup.kernel.field_types import EntryId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.purchases import still_enters
@@ -142,10 +150,7 @@ def confirm_carried(command: ConfirmCarried, floor: Floor, given: FloorContext) 
     return (happened.ChipsCarried(entry.id, (asks, other)),)
 
 
-@hears(SeatReport)
-def seat_left(report: SeatReport, floor: Floor, now: Millis) -> Events:
-    """Take note of a seat that a table has cleared, with the chips that go along."""
-    return (happened.PlayerLeftSeat(report.entry, report.table, report.seat, report.chips),)
+hears(happened.PlayerLeftSeat)(as_reported)
 
 
 def arrivals_due(floor: Floor, given: FloorContext) -> Events:
