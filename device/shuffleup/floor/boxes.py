@@ -20,7 +20,7 @@ from shuffleup.floor.message import (
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import Box, Boxes, BoxLife, Head, UnitAt, box_code
 from shuffleup.kernel.field_types import PersonName, PersonText, TableNo, UnitId
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 
 
 class VenueOpened(FloorEvent, frozen=True, tag="venue.opened"):
@@ -180,8 +180,7 @@ class TakeTableBack(FloorCommand, frozen=True):
     reason: Remark = ""
 
 
-class NoBoxHasTable(NotLegalNow):
-    table: TableNo
+class NoBoxHasTable(AboutTable): ...
 
 
 @answers(TakeTableBack)

@@ -19,7 +19,7 @@ from shuffleup.floor.settlement_lines import (
 )
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, PartyId, PersonId
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
 from shuffleup.tournament.settlement import CashStake, Cost, Night, Shared, own_results, results
 
 Kind = TypeVar("Kind", bound=Entered)
@@ -154,8 +154,7 @@ class NoSuchParty(NotLegalNow):
     who: PartyId
 
 
-class NamedTwice(NotLegalNow):
-    name: str
+class NamedTwice(AboutPlayer): ...
 
 
 def is_settled_here(floor: Floor) -> bool:

@@ -12,7 +12,7 @@ from shuffleup.floor.message import Events, FloorCommand, FloorContext, FloorEve
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import ColourUp, CountedSeat, TableNote, TableRace
 from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 from shuffleup.tournament.chip_stacks import CannotBePaid, Holding, holding, made_of
 from shuffleup.tournament.colour_up import ChipGoes, DirectExchange, due_after, exchange
 from shuffleup.tournament.level_stakes import Level, last_level_needing, last_listed
@@ -131,8 +131,7 @@ class CountOddChips(FloorCommand, frozen=True):
     nothing_else: tuple[SeatNo, ...] = ()
 
 
-class HandToFinish(NotLegalNow):
-    table: TableNo
+class HandToFinish(AboutTable): ...
 
 
 class NobodyWithChips(NotLegalNow):

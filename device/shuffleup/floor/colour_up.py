@@ -34,7 +34,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import ColourUp, TableNote, TableRace
 from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 from shuffleup.poker.cards import DECK, text
 from shuffleup.tournament.chip_race import (
     DealtRaceCards,
@@ -48,12 +48,10 @@ from shuffleup.tournament.chip_race import (
 )
 
 
-class ChipsNotCounted(NotLegalNow):
-    table: TableNo
+class ChipsNotCounted(AboutTable): ...
 
 
-class RaceNotDecided(NotLegalNow):
-    table: TableNo
+class RaceNotDecided(AboutTable): ...
 
 
 Unfinished = ChipsNotCounted | RaceNotDecided
@@ -202,16 +200,13 @@ def to_race_for(floor: Floor, race: TableRace) -> int:
     return exchange_at(floor, race).race_chips
 
 
-class CountTableFirst(NotLegalNow):
-    table: TableNo
+class CountTableFirst(AboutTable): ...
 
 
-class NothingToRaceFor(NotLegalNow):
-    table: TableNo
+class NothingToRaceFor(AboutTable): ...
 
 
-class RaceIsDecided(NotLegalNow):
-    table: TableNo
+class RaceIsDecided(AboutTable): ...
 
 
 def _to_race(floor: Floor, table: TableNo) -> TableRace:

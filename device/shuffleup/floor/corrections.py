@@ -30,7 +30,7 @@ from shuffleup.floor.state import Floor, NewChips
 from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutPlayer, AboutTable, NotLegalNow
 from shuffleup.ruleset.group import MOST, Amount
 from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.reasons import NewTables
@@ -100,8 +100,7 @@ class CountBetweenHands(NotLegalNow):
     hand: HandNo
 
 
-class NobodyToCount(NotLegalNow):
-    table: TableNo
+class NobodyToCount(AboutTable): ...
 
 
 class CountNamesEverybody(NotLegalNow):
@@ -182,8 +181,7 @@ class UndoElimination(FloorCommand, frozen=True):
     new_chips: bool = False
 
 
-class NotOut(NotLegalNow):
-    name: str
+class NotOut(AboutPlayer): ...
 
 
 class IsBeingFormed(NotLegalNow):
@@ -191,8 +189,7 @@ class IsBeingFormed(NotLegalNow):
     stage: int
 
 
-class SeatNotLetGo(NotLegalNow):
-    name: str
+class SeatNotLetGo(AboutPlayer): ...
 
 
 @answers(UndoElimination)

@@ -28,7 +28,7 @@ from shuffleup.floor.seating.seat_events import MoveOrdered, TablesForming
 from shuffleup.floor.state import CrewResult, Floor, Formation
 from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import Chips, EntryId, PersonName, PersonText, SeatNo, TableNo
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 from shuffleup.tournament import seating as crews
 from shuffleup.tournament.button import Lead, lead_by_draws
 from shuffleup.tournament.prizes import BustedEntry, places
@@ -93,12 +93,10 @@ class EndStageTable(FloorCommand, frozen=True):
     stacks: dict[EntryId, Chips] = msgspec.field(default_factory=dict)
 
 
-class StageIsPlayedOn(NotLegalNow):
-    table: TableNo
+class StageIsPlayedOn(AboutTable): ...
 
 
-class NoStageThere(NotLegalNow):
-    table: TableNo
+class NoStageThere(AboutTable): ...
 
 
 class StageWaitsForMove(NotLegalNow):
@@ -106,12 +104,10 @@ class StageWaitsForMove(NotLegalNow):
     table: TableNo
 
 
-class CountToSeeWhoLeads(NotLegalNow):
-    table: TableNo
+class CountToSeeWhoLeads(AboutTable): ...
 
 
-class PlaysItsLastHand(NotLegalNow):
-    table: TableNo
+class PlaysItsLastHand(AboutTable): ...
 
 
 @answers(EndStageTable)
@@ -154,8 +150,7 @@ class SettleTie(FloorCommand, frozen=True):
     won: dict[SeatNo, Chips] = msgspec.field(default_factory=dict)
 
 
-class NobodyTied(NotLegalNow):
-    table: TableNo
+class NobodyTied(AboutTable): ...
 
 
 class StillLevel(NotLegalNow):

@@ -23,7 +23,7 @@ from shuffleup.floor.seating.table_breaking import break_due
 from shuffleup.floor.state import Floor, HandForHand
 from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import HandNo, Millis, PersonName, PersonText, TableNo
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, is_proposed, money_is_reached
 from shuffleup.tournament.reasons import Hold
 
@@ -198,8 +198,7 @@ class ReleaseAllIn(FloorCommand, frozen=True):
     reason: Remark = ""
 
 
-class NoAllInWaits(NotLegalNow):
-    table: TableNo
+class NoAllInWaits(AboutTable): ...
 
 
 class HandStillOn(NotLegalNow):

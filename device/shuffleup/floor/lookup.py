@@ -10,7 +10,7 @@ from shuffleup.floor.message import FloorCommand, FloorContext, Stacks
 from shuffleup.floor.state import ExplainedChips, Explanation, Floor, Raked
 from shuffleup.floor.state_records import FloorTables, TableNote
 from shuffleup.kernel.field_types import EntryId, SeatNo, TableNo
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutPlayer, AboutTable, NotLegalNow
 from shuffleup.tournament.seating import Place
 
 FromStacks = Literal["deal", "places"]
@@ -29,8 +29,7 @@ def entry_of(floor: Floor, number: EntryId) -> Entry:
     return found
 
 
-class NoSuchTable(NotLegalNow):
-    table: TableNo
+class NoSuchTable(AboutTable): ...
 
 
 def table_of(floor: Floor, number: TableNo) -> TableNote:
@@ -41,12 +40,10 @@ def table_of(floor: Floor, number: TableNo) -> TableNote:
     return found
 
 
-class HasNoChair(NotLegalNow):
-    name: str
+class HasNoChair(AboutPlayer): ...
 
 
-class MovesToAnotherChair(NotLegalNow):
-    name: str
+class MovesToAnotherChair(AboutPlayer): ...
 
 
 def at_a_chair(entry: Entry) -> Place:
@@ -79,12 +76,10 @@ class EventIsOver(NotLegalNow): ...
 class EventNotPlayed(NotLegalNow): ...
 
 
-class NotInPlay(NotLegalNow):
-    name: str
+class NotInPlay(AboutPlayer): ...
 
 
-class LeavesAlready(NotLegalNow):
-    name: str
+class LeavesAlready(AboutPlayer): ...
 
 
 class ChairNotFree(NotLegalNow):

@@ -14,7 +14,7 @@ from shuffleup.floor.sale_window import moment
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import Mystery
 from shuffleup.kernel.field_types import EntryId, Millis, Money
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
 from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.group import PositiveMoney
 from shuffleup.ruleset.money import EnvelopeCount
@@ -146,20 +146,16 @@ class DrawEnvelope(FloorCommand, frozen=True):
     by: tuple[EntryId, ...] = ()
 
 
-class NoDrawWaits(NotLegalNow):
-    name: str
+class NoDrawWaits(AboutPlayer): ...
 
 
-class DrawnBefore(NotLegalNow):
-    name: str
+class DrawnBefore(AboutPlayer): ...
 
 
-class WhoKnockedOut(NotLegalNow):
-    name: str
+class WhoKnockedOut(AboutPlayer): ...
 
 
-class KnockersAreKnown(NotLegalNow):
-    name: str
+class KnockersAreKnown(AboutPlayer): ...
 
 
 class DrumRollIsOn(NotLegalNow): ...

@@ -11,7 +11,7 @@ from shuffleup.floor.message import Events, FloorCommand, FloorContext, PlayerCo
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import PlayerCard
 from shuffleup.kernel.field_types import EntryId
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
 from shuffleup.tournament.seating import Place
 
 
@@ -82,8 +82,7 @@ class RequestIsClosed(NotLegalNow):
     number: int
 
 
-class NoCardYet(NotLegalNow):
-    name: str
+class NoCardYet(AboutPlayer): ...
 
 
 class DoorIsClosed(NotTaken):

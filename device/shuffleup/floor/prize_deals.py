@@ -32,9 +32,9 @@ from shuffleup.floor.mystery_bounty import draws_due
 from shuffleup.floor.mystery_events import MysterySettled
 from shuffleup.floor.payouts import listing, prizes_not_paid
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import Chips, EntryId, Money, TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, Money
 from shuffleup.kernel.language import FreeText
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 from shuffleup.ruleset.group import Price
 from shuffleup.tournament.bounties import shares_of_envelope
 from shuffleup.tournament.prize_deal import DealNeedsTwo, chip_chop, equal_chop, icm
@@ -116,8 +116,7 @@ class AgreeDeal(FloorCommand, frozen=True):
     envelopes_to: EntryId | None = None
 
 
-class StacksMustStand(NotLegalNow):
-    table: TableNo
+class StacksMustStand(AboutTable): ...
 
 
 class NotAllAgree(NotLegalNow):

@@ -19,7 +19,7 @@ from shuffleup.floor.message import (
 from shuffleup.floor.sale_window import buyer, closed_by_deal, in_time, moment
 from shuffleup.floor.state import Floor, StackEnd
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonName, PersonText, SeatNo, TableNo
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
 from shuffleup.poker.cash_game import buy_in
 from shuffleup.ruleset.group import Amount, Stake
 from shuffleup.tournament.purchases import add_on, rebuy
@@ -149,8 +149,7 @@ class SellRebuy(FloorCommand, frozen=True):
     stack: Amount | None = None
 
 
-class TimeToBuyOver(NotLegalNow):
-    name: str
+class TimeToBuyOver(AboutPlayer): ...
 
 
 @answers(SellRebuy)
@@ -266,8 +265,7 @@ class BoughtNone(NotLegalNow):
     what: Goods
 
 
-class TakeItBackThere(NotLegalNow):
-    name: str
+class TakeItBackThere(AboutPlayer): ...
 
 
 @answers(Refund)
@@ -316,8 +314,7 @@ def _sold(
     )
 
 
-class IsLeaving(NotLegalNow):
-    name: str
+class IsLeaving(AboutPlayer): ...
 
 
 def _place(floor: Floor, entry: Entry) -> Place | None:
@@ -329,8 +326,7 @@ def _place(floor: Floor, entry: Entry) -> Place | None:
     return None if entry.moving else at_a_chair(entry)
 
 
-class StackToSay(NotLegalNow):
-    name: str
+class StackToSay(AboutPlayer): ...
 
 
 class StackIsAnother(NotLegalNow):

@@ -27,7 +27,7 @@ from shuffleup.floor.rule_changes import Short, with_value
 from shuffleup.floor.state import Floor, Question, TableCall
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.kernel.language import FreeText
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutPlayer, AboutTable, NotLegalNow
 from shuffleup.ruleset.event import Rulings
 from shuffleup.ruleset.rule_set import RuleSet
 
@@ -49,10 +49,8 @@ class Note(FloorCommand, frozen=True):
     decider: Short = ""
 
 
-class PartyToTheDispute(NotLegalNow):
+class PartyToTheDispute(AboutPlayer):
     rule = "rulings.decider"
-
-    name: str
 
 
 @answers(Note)
@@ -93,8 +91,7 @@ class NameDeputy(FloorCommand, frozen=True):
 class OwnNameOfDeputy(NotLegalNow): ...
 
 
-class DeputyNotEntered(NotLegalNow):
-    name: str
+class DeputyNotEntered(AboutPlayer): ...
 
 
 @answers(NameDeputy)
@@ -157,8 +154,7 @@ class SettleCall(FloorCommand, frozen=True):
     rule: Short = ""
 
 
-class TableHasNotCalled(NotLegalNow):
-    table: TableNo
+class TableHasNotCalled(AboutTable): ...
 
 
 @answers(SettleCall)

@@ -15,7 +15,7 @@ from shuffleup.floor.message import Events, FloorCommand, FloorContext, Remark, 
 from shuffleup.floor.settlement_lines import Carried, Guest
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, PartyId, PersonId
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
 from shuffleup.ruleset.group import Amount, PositiveMoney, SignedMoney
 from shuffleup.tournament.settlement import CarriedDiffers
 
@@ -48,8 +48,7 @@ class CountOut(FloorCommand, frozen=True):
     reason: Remark = ""
 
 
-class StillPlays(NotLegalNow):
-    name: str
+class StillPlays(AboutPlayer): ...
 
 
 @answers(CountOut)
@@ -199,8 +198,7 @@ class NoSuchLine(NotLegalNow):
     line: int
 
 
-class GuestIsNamed(NotLegalNow):
-    name: str
+class GuestIsNamed(AboutPlayer): ...
 
 
 @answers(TakeBackLine)

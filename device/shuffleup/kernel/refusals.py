@@ -8,6 +8,7 @@ can be compared or stored.
 from typing import Any, ClassVar, dataclass_transform
 
 from shuffleup.kernel.dispatch import name_of
+from shuffleup.kernel.field_types import TableNo
 
 
 def _option(*, default: Any, kw_only: bool) -> Any:
@@ -65,6 +66,18 @@ class Refusal(FactError):
 
 class NotLegalNow(Refusal):
     """The rules or the state of the table or event do not allow it at this moment."""
+
+
+class AboutPlayer(NotLegalNow):
+    """A refusal whose one fact is the name of a player."""
+
+    name: str
+
+
+class AboutTable(NotLegalNow):
+    """A refusal whose one fact is the number of a table."""
+
+    table: TableNo
 
 
 class Stale(Refusal):

@@ -6,7 +6,7 @@ from shuffleup.floor.lookup import at_a_chair, entry_of, table_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, TableNo
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutPlayer, AboutTable, NotLegalNow
 from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.group import SignedMoney
 from shuffleup.tournament.timetable import day, fee_due, is_on_time
@@ -73,8 +73,7 @@ class AcceptLate(FloorCommand, frozen=True):
     entry: EntryId
 
 
-class PaidNothingLate(NotLegalNow):
-    name: str
+class PaidNothingLate(AboutPlayer): ...
 
 
 @answers(AcceptLate)
@@ -92,8 +91,7 @@ class ConfirmStack(FloorCommand, frozen=True):
     entry: EntryId
 
 
-class StackConfirmedAlready(NotLegalNow):
-    name: str
+class StackConfirmedAlready(AboutPlayer): ...
 
 
 @answers(ConfirmStack)
@@ -112,8 +110,7 @@ class ConfirmStacks(FloorCommand, frozen=True):
     table: TableNo
 
 
-class StacksConfirmedAlready(NotLegalNow):
-    table: TableNo
+class StacksConfirmedAlready(AboutTable): ...
 
 
 @answers(ConfirmStacks)

@@ -8,7 +8,7 @@ from shuffleup.floor.lookup import LeavesAlready, NotInPlay, entry_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
 
 
 class Withdraw(FloorCommand, frozen=True):
@@ -18,12 +18,10 @@ class Withdraw(FloorCommand, frozen=True):
     reason: Reason
 
 
-class WithdrawnAlready(NotLegalNow):
-    name: str
+class WithdrawnAlready(AboutPlayer): ...
 
 
-class HasBegunToPlay(NotLegalNow):
-    name: str
+class HasBegunToPlay(AboutPlayer): ...
 
 
 @answers(Withdraw)
@@ -59,8 +57,7 @@ class LeavesByCashingOut(NotLegalNow):
     rule = "event.format"
 
 
-class AwayAlready(NotLegalNow):
-    name: str
+class AwayAlready(AboutPlayer): ...
 
 
 @answers(Leave)
@@ -83,8 +80,7 @@ class ComeBack(FloorCommand, frozen=True):
     entry: EntryId
 
 
-class NotAway(NotLegalNow):
-    name: str
+class NotAway(AboutPlayer): ...
 
 
 @answers(ComeBack)

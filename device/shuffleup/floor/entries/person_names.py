@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from unicodedata import category, normalize
 
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
 
 
 class NameTooLong(NotLegalNow):
@@ -18,8 +18,7 @@ class NameTooLong(NotLegalNow):
     most: int
 
 
-class NameNotShown(NotLegalNow):
-    name: str
+class NameNotShown(AboutPlayer): ...
 
 
 class NoLetterForIt(NotLegalNow):

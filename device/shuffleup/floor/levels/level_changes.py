@@ -10,7 +10,7 @@ from shuffleup.floor.lookup import EventIsOver
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, TableNo
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.level_stakes import NotInSchedule, gate
 from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open
@@ -163,8 +163,7 @@ def hand_counted(floor: Floor, table: TableNo, hand: HandNo, now: Millis) -> Eve
 class NameNoTable(NotLegalNow): ...
 
 
-class TableDoesNotPlay(NotLegalNow):
-    table: TableNo
+class TableDoesNotPlay(AboutTable): ...
 
 
 def _table_asked(command: SetLevel, floor: Floor) -> TableNo | None:

@@ -22,7 +22,7 @@ from shuffleup.floor.seating.moves import as_table, playing_at, sizes, somebody_
 from shuffleup.floor.seating.table_breaking import break_due
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import SeatNo, TableNo
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 from shuffleup.tournament.reasons import Hold, Leaving
 from shuffleup.tournament.seating import Place, SeatedTable
 from shuffleup.tournament.table_balance import (
@@ -123,8 +123,7 @@ class WaiveHalt(FloorCommand, frozen=True):
     reason: Reason
 
 
-class TableNotHalted(NotLegalNow):
-    table: TableNo
+class TableNotHalted(AboutTable): ...
 
 
 @answers(WaiveHalt)

@@ -23,7 +23,7 @@ from shuffleup.floor.seating import seat_events as happened
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutPlayer, AboutTable, NotLegalNow
 from shuffleup.tournament.purchases import still_enters
 from shuffleup.tournament.reasons import Leaving
 from shuffleup.tournament.seating import Place, SeatedTable
@@ -91,8 +91,7 @@ class CancelMove(FloorCommand, frozen=True):
     entry: EntryId
 
 
-class NotOnTheWay(NotLegalNow):
-    name: str
+class NotOnTheWay(AboutPlayer): ...
 
 
 class CalledWithTheTable(NotLegalNow):
@@ -131,8 +130,7 @@ class ConfirmCarried(FloorCommand, frozen=True):
     person: Annotated[str, msgspec.Meta(pattern=r"\S", max_length=40)]
 
 
-class NoChipsCarried(NotLegalNow):
-    name: str
+class NoChipsCarried(AboutPlayer): ...
 
 
 class NameTheOther(NotLegalNow): ...
@@ -192,20 +190,16 @@ def is_free(floor: Floor, place: Place) -> bool:
     return all(one.place != place for one in floor.entries.on_chairs.get(place.table, ()))
 
 
-class MovesAlready(NotLegalNow):
-    name: str
+class MovesAlready(AboutPlayer): ...
 
 
-class SitsNowhere(NotLegalNow):
-    name: str
+class SitsNowhere(AboutPlayer): ...
 
 
-class NoStackToTake(NotLegalNow):
-    name: str
+class NoStackToTake(AboutPlayer): ...
 
 
-class StageIsPlayed(NotLegalNow):
-    table: TableNo
+class StageIsPlayed(AboutTable): ...
 
 
 def _mover(floor: Floor, number: EntryId) -> tuple[Entry, Place]:

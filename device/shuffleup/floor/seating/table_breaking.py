@@ -11,7 +11,7 @@ from shuffleup.floor.seating.final_table import final_table_due
 from shuffleup.floor.seating.moves import broke_at, chair_of, playing_at, sizes, somebody_broke
 from shuffleup.floor.state import BreakingMove, BreakingProposal, Floor
 from shuffleup.kernel.field_types import EntryId, TableNo
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 from shuffleup.tournament.breaking_order import (
     breaking_order,
     seats_after_break,
@@ -71,16 +71,13 @@ def break_due(floor: Floor) -> TableNo | None:
 class NoTableToBreak(NotLegalNow): ...
 
 
-class NotPlayedAt(NotLegalNow):
-    table: TableNo
+class NotPlayedAt(AboutTable): ...
 
 
-class NotDueToBreak(NotLegalNow):
-    table: TableNo
+class NotDueToBreak(AboutTable): ...
 
 
-class SomebodyMayBuy(NotLegalNow):
-    table: TableNo
+class SomebodyMayBuy(AboutTable): ...
 
 
 def _asked_for(command: BreakTable, floor: Floor) -> TableNo:
