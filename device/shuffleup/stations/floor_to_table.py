@@ -1,9 +1,9 @@
 """Translation of the floor's events into orders to a table: all that a table knows of the floor."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
 from shuffleup.floor import colour_up_events as colour_up
 from shuffleup.floor import hand_for_hand, purchases
@@ -15,7 +15,7 @@ from shuffleup.floor.levels import level_events as levels
 from shuffleup.floor.message import EventOpened, FloorEvent
 from shuffleup.floor.seating import seat_events as seats
 from shuffleup.kernel.dispatch import Rules
-from shuffleup.kernel.field_types import Chips, Stream, TableNo, table_stream
+from shuffleup.kernel.field_types import Chips, SeatNo, Stream, TableNo, table_stream
 from shuffleup.kernel.language import FreeText
 from shuffleup.network.bus.row_stream import ROOM
 from shuffleup.table import events as table
@@ -32,8 +32,8 @@ Told = tuple[TableEvent, ...]
 EVERYBODY = (ROOM,)
 Concerned = tuple[Stream, ...]
 
-
-Translation = Callable[[Any, TableNo], Told]
+Event = TypeVar("Event", bound=FloorEvent)
+Translation = Callable[[Event, TableNo], Told]
 
 _told: Rules[[TableNo], Told] = Rules("event that a table hears of")
 _whom: dict[type[FloorEvent], Callable[[Any], Concerned]] = {}
@@ -52,22 +52,21 @@ def concerned(event: FloorEvent) -> Concerned:
 
 
 def orders(
-    *kinds: type[FloorEvent], whom: Callable[[Any], Concerned]
-) -> Callable[[Translation], Translation]:
-    """Declare what these events mean to a table, and which tables they concern."""
+    kind: type[Event], whom: Callable[[Event], Concerned]
+) -> Callable[[Translation[Event]], Translation[Event]]:
+    """Declare what events of a kind mean to a table, and which tables they concern."""
+    _whom[kind] = whom
+    return _told(kind)
 
-    _whom.update(dict.fromkeys(kinds, whom))
-    return _told(*kinds)
 
-
-def of_room(*kinds: type[FloorEvent]) -> Callable[[Translation], Translation]:
+def of_room(kind: type[Event]) -> Callable[[Translation[Event]], Translation[Event]]:
     """Declare what events mean that concern every table."""
-    return orders(*kinds, whom=lambda event: EVERYBODY)
+    return orders(kind, lambda event: EVERYBODY)
 
 
-def of_table(*kinds: type[FloorEvent]) -> Callable[[Translation], Translation]:
+def of_table(kind: type[Event]) -> Callable[[Translation[Event]], Translation[Event]]:
     """Declare what events mean that concern the table which they name, or nobody where they name none."""
-    return orders(*kinds, whom=_its_table)
+    return orders(kind, _its_table)
 
 
 def _its_table(event: Any) -> Concerned:
@@ -87,9 +86,7 @@ def _everybody_of_few(event: results.PlayerPlaced) -> Concerned:
     return EVERYBODY if 1 < event.first <= FEW_LEFT + 1 else _its_table(event)
 
 
-@of_room(EventOpened)
-def _opened(event: EventOpened, number: TableNo) -> Told:
-    return (table.TableOpened(number, event.event_id, event.rules),)
+of_room(EventOpened)(lambda event, number: (table.TableOpened(number, event.event_id, event.rules),))
 
 
 @of_table(seats.PlayerSeated)
@@ -111,14 +108,8 @@ def _move_cancelled(event: seats.MoveCancelled, number: TableNo) -> Told:
     return (table.SeatKept(event.seat, event.entry),) if event.seated else ()
 
 
-@of_table(phones.RequestMade)
-def _request_made(event: phones.RequestMade, number: TableNo) -> Told:
-    return _asked_at(event, is_open=True)
-
-
-@of_table(phones.RequestClosed)
-def _request_closed(event: phones.RequestClosed, number: TableNo) -> Told:
-    return _asked_at(event, is_open=False)
+of_table(phones.RequestMade)(lambda event, number: _asked_at(event, is_open=True))
+of_table(phones.RequestClosed)(lambda event, number: _asked_at(event, is_open=False))
 
 
 def _asked_at(event: phones.RequestMade | phones.RequestClosed, *, is_open: bool) -> Told:
@@ -128,9 +119,7 @@ def _asked_at(event: phones.RequestMade | phones.RequestClosed, *, is_open: bool
     return (table.RequestTold(event.seat, event.entry, event.ask, is_open),)
 
 
-@of_table(seats.ButtonDrawn)
-def _button(event: seats.ButtonDrawn, number: TableNo) -> Told:
-    return (table.ButtonPlaced(event.seat),)
+of_table(seats.ButtonDrawn)(lambda event, number: (table.ButtonPlaced(event.seat),))
 
 
 @of_room(seats.TablesFormed)
@@ -138,49 +127,16 @@ def _formed(event: seats.TablesFormed, number: TableNo) -> Told:
     return (table.TableReopened(),) if number in event.tables else (table.TableClosed(Ending.TABLE_BROKEN),)
 
 
-@of_table(seats.TableBroken)
-def _broken(event: seats.TableBroken, number: TableNo) -> Told:
-    return (table.TableClosed(Ending.TABLE_BROKEN),)
-
-
-@of_table(seats.TableSetUp)
-def _set_up(event: seats.TableSetUp, number: TableNo) -> Told:
-    return (table.TableReopened(),)
-
-
-@of_table(seats.TableHeld)
-def _held(event: seats.TableHeld, number: TableNo) -> Told:
-    return (table.StartHeld(event.reason),)
-
-
-@of_table(seats.TableReleased)
-def _released(event: seats.TableReleased, number: TableNo) -> Told:
-    return (table.StartReleased(event.reason),)
-
-
-@of_room(levels.PlayStopped)
-def _play_stopped(event: levels.PlayStopped, number: TableNo) -> Told:
-    return (table.TableStopped(event.reason),)
-
-
-@of_room(levels.PlayWentOn)
-def _play_went_on(event: levels.PlayWentOn, number: TableNo) -> Told:
-    return (table.TableWentOn(),)
-
-
-@orders(levels.LevelBegan, levels.LevelPutBack, whom=_its_table_or_everybody)
-def _level(event: levels.LevelBegan | levels.LevelPutBack, number: TableNo) -> Told:
-    return (table.LevelTold(event.level),)
-
-
-@of_room(seats.PlayersCounted)
-def _counted(event: seats.PlayersCounted, number: TableNo) -> Told:
-    return (table.PlayersLeftTold(event.players),)
-
-
-@of_room(levels.EventStarted)
-def _started(event: levels.EventStarted, number: TableNo) -> Told:
-    return (table.PlayersLeftTold(event.players),)
+of_table(seats.TableBroken)(lambda event, number: (table.TableClosed(Ending.TABLE_BROKEN),))
+of_table(seats.TableSetUp)(lambda event, number: (table.TableReopened(),))
+of_table(seats.TableHeld)(lambda event, number: (table.StartHeld(event.reason),))
+of_table(seats.TableReleased)(lambda event, number: (table.StartReleased(event.reason),))
+of_room(levels.PlayStopped)(lambda event, number: (table.TableStopped(event.reason),))
+of_room(levels.PlayWentOn)(lambda event, number: (table.TableWentOn(),))
+orders(levels.LevelBegan, _its_table_or_everybody)(lambda event, number: (table.LevelTold(event.level),))
+orders(levels.LevelPutBack, _its_table_or_everybody)(lambda event, number: (table.LevelTold(event.level),))
+of_room(seats.PlayersCounted)(lambda event, number: (table.PlayersLeftTold(event.players),))
+of_room(levels.EventStarted)(lambda event, number: (table.PlayersLeftTold(event.players),))
 
 
 @orders(results.PlayerPlaced, whom=_everybody_of_few)
@@ -192,9 +148,7 @@ def _placed(event: results.PlayerPlaced, number: TableNo) -> Told:
     return (*cleared, *left)
 
 
-@of_room(results.EventEnded)
-def _ended(event: results.EventEnded, number: TableNo) -> Told:
-    return (table.TableClosed(event.why, event.note),)
+of_room(results.EventEnded)(lambda event, number: (table.TableClosed(event.why, event.note),))
 
 
 @of_room(results.EventReopened)
@@ -209,20 +163,21 @@ def _renamed(event: entries.EntryRenamed, number: TableNo) -> Told:
     return (table.NameTold(event.seat, event.entry, event.name),)
 
 
-@of_table(entries.EntryWithdrawn, entries.PlayerRemoved, purchases.CashOutAsked)
-def _leaves(
-    event: entries.EntryWithdrawn | entries.PlayerRemoved | purchases.CashOutAsked, number: TableNo
-) -> Told:
-    if event.seat is None:
-        return ()
-    return (table.SeatToClear(event.seat, event.entry, _WHY[type(event)]),)
+Leaver = entries.EntryWithdrawn | entries.PlayerRemoved | purchases.CashOutAsked
 
 
-_WHY: dict[type[msgspec.Struct], Leaving] = {
-    entries.EntryWithdrawn: Leaving.WITHDRAWN,
-    entries.PlayerRemoved: Leaving.OUT,
-    purchases.CashOutAsked: Leaving.CASHES_OUT,
-}
+def _gets_up(why: Leaving) -> Callable[[Leaver, TableNo], Told]:
+    """Have somebody get up who leaves the event, for this reason."""
+
+    def order(event: Leaver, number: TableNo) -> Told:
+        return () if event.seat is None else (table.SeatToClear(event.seat, event.entry, why),)
+
+    return order
+
+
+of_table(entries.EntryWithdrawn)(_gets_up(Leaving.WITHDRAWN))
+of_table(entries.PlayerRemoved)(_gets_up(Leaving.OUT))
+of_table(purchases.CashOutAsked)(_gets_up(Leaving.CASHES_OUT))
 
 
 @of_table(purchases.ChipsSold)
@@ -238,7 +193,7 @@ def _refunded(event: purchases.SaleRefunded, number: TableNo) -> Told:
         return ()
     why = TakenBack(event.what, FreeText(event.reason))
     due = table.ChipsDue(event.seat, event.entry, event.chips, why)
-    return (msgspec.structs.replace(due, handed_over=True, of="stack") if event.at_once else due,)
+    return (replace(due, handed_over=True, of="stack") if event.at_once else due,)
 
 
 @of_table(conduct.ChipsFined)
@@ -250,7 +205,7 @@ def _fined(event: conduct.ChipsFined, number: TableNo) -> Told:
 def _given_back(event: conduct.ChipsGivenBack, number: TableNo) -> Told:
     due = table.ChipsDue(event.seat, event.entry, event.chips, GivenBack(FreeText(event.reason)))
     of: Literal["stack", "pool"] = "pool" if event.from_pool else "stack"
-    return (msgspec.structs.replace(due, handed_over=True, of=of) if event.at_once else due,)
+    return (replace(due, handed_over=True, of=of) if event.at_once else due,)
 
 
 @of_table(conduct.MissesTold)
@@ -258,14 +213,8 @@ def _misses(event: conduct.MissesTold, number: TableNo) -> Told:
     return (table.HandsMissedTold(event.seat, event.entry, event.hands, event.reason),)
 
 
-@of_room(conduct.RuleChanged)
-def _rules_changed(event: conduct.RuleChanged, number: TableNo) -> Told:
-    return (table.RulesTold(event.rules),)
-
-
-@of_room(conduct.PlaceReopened)
-def _place_reopened(event: conduct.PlaceReopened, number: TableNo) -> Told:
-    return (table.PlayersLeftTold(event.left),)
+of_room(conduct.RuleChanged)(lambda event, number: (table.RulesTold(event.rules),))
+of_room(conduct.PlaceReopened)(lambda event, number: (table.PlayersLeftTold(event.left),))
 
 
 @of_room(conduct.EliminationUndone)
@@ -281,9 +230,7 @@ def _stacks_entered(event: conduct.StacksEntered, number: TableNo) -> Told:
     return (table.CountTold(event.stacks, event.reason, event.person),)
 
 
-@of_table(conduct.CallSettled)
-def _call_settled(event: conduct.CallSettled, number: TableNo) -> Told:
-    return (incident.FloorSettled(),)
+of_table(conduct.CallSettled)(lambda event, number: (incident.FloorSettled(),))
 
 
 @of_room(colour_up.ColourUpFinished)
@@ -299,21 +246,14 @@ def _coloured_up(event: colour_up.ColourUpFinished, number: TableNo) -> Told:
     return tuple(told)
 
 
-@of_table(colour_up.RaceDealt, colour_up.WinnersNamed)
-def _raced(event: colour_up.RaceDealt | colour_up.WinnersNamed, number: TableNo) -> Told:
-    if not event.winners:
-        return ()
-    cards = event.cards if isinstance(event, colour_up.RaceDealt) else {}
-    return (table.RaceTold(event.winners, cards),)
+of_table(colour_up.RaceDealt)(lambda event, number: _race(event.winners, event.cards))
+of_table(colour_up.WinnersNamed)(lambda event, number: _race(event.winners, {}))
 
 
-@of_room(hand_for_hand.HandForHandBegan, hand_for_hand.HandForHandEnded)
-def _hand_for_hand(
-    event: hand_for_hand.HandForHandBegan | hand_for_hand.HandForHandEnded, number: TableNo
-) -> Told:
-    return (table.HandForHandTold(isinstance(event, hand_for_hand.HandForHandBegan)),)
+def _race(winners: tuple[SeatNo, ...] | None, cards: dict[SeatNo, tuple[str, ...]]) -> Told:
+    return (table.RaceTold(winners, cards),) if winners else ()
 
 
-@of_table(hand_for_hand.AllInLetGo)
-def _all_in_released(event: hand_for_hand.AllInLetGo, number: TableNo) -> Told:
-    return (table.AllInReleased(event.hand),)
+of_room(hand_for_hand.HandForHandBegan)(lambda event, number: (table.HandForHandTold(True),))
+of_room(hand_for_hand.HandForHandEnded)(lambda event, number: (table.HandForHandTold(False),))
+of_table(hand_for_hand.AllInLetGo)(lambda event, number: (table.AllInReleased(event.hand),))
