@@ -116,6 +116,8 @@ def _values(node: ast.expr | None) -> Iterator[tuple[str, int]]:
             yield text, node.lineno
         case ast.Dict(values=inner) | ast.Tuple(elts=inner) | ast.List(elts=inner):
             yield from (found for one in inner for found in _values(one))
+        case ast.Call(func=ast.Name(id="Either" | "BySign"), args=[_, *inner]):
+            yield from (found for one in inner for found in _values(one))
 
 
 def named(node: ast.AST) -> str:

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import get_type_hints
 
-from shuffleup.kernel.field_types import Chips
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.language import gap
+from shuffleup.ruleset.event import Currency
+from shuffleup.views.money import money_text
 
 
 def chips_text(amount: Chips) -> str:
@@ -13,18 +15,27 @@ def chips_text(amount: Chips) -> str:
     return _grouped(amount)
 
 
+def amount_text(amount: int, currency: Currency | None) -> str:
+    """Write an amount of money, or of chips where there is no currency."""
+    return _grouped(amount) if currency is None else money_text(Money(amount), currency)
+
+
 def facts_as_said(kind: type, facts: Mapping[str, object]) -> dict[str, object]:
-    """Write those facts of a record of this kind as chips that it declares as `Chips`."""
-    chips = _chips_of(kind)
-    return {
-        name: _grouped(fact) if name in chips and isinstance(fact, int) else fact
-        for name, fact in facts.items()
-    }
+    """Write those facts of a record of this kind as chips that it declares as `Chips`.
+
+    Money is written in the currency that is a fact beside it.
+    """
+    hints, currency = _hints(kind), facts.get("currency")
+    written = dict(facts)
+    for name, fact in facts.items():
+        if isinstance(fact, int) and hints[name] is Chips:
+            written[name] = _grouped(fact)
+        elif isinstance(fact, int) and hints[name] is Money and isinstance(currency, Currency):
+            written[name] = money_text(Money(fact), currency)
+    return written
 
 
-@cache
-def _chips_of(kind: type) -> frozenset[str]:
-    return frozenset(name for name, hint in get_type_hints(kind).items() if hint is Chips)
+_hints = cache(get_type_hints)
 
 
 def _grouped(number: int) -> str:

@@ -4,18 +4,15 @@ Refusals are put into words by their code. Text that a person has typed is a fac
 typed.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.legal import Choice
 from shuffleup.protocol.faults import Fault
-from shuffleup.views.numbers import facts_as_said
+from shuffleup.views.numbers import amount_text, facts_as_said
 from shuffleup.views.words import poker, requests, table, tournament
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.floor import entries, prizes, rulings, seats_and_levels
-from shuffleup.views.words.terms import Sentences, term
+from shuffleup.views.words.terms import BySign, Either, Sentences, term
 
 TABLES = [
     module.SENTENCES
@@ -27,19 +24,27 @@ SENTENCES: Sentences = {code: said for one in TABLES for code, said in one.items
 
 def refused(refusal: Refusal) -> str:
     """Say why a command was not done, and what to do."""
-    sentence = _sentence(refusal.code)
-    if not isinstance(sentence, str):
-        return sentence(refusal)
     facts = facts_as_said(type(refusal), refusal.facts)
+    match _sentences_with(refusal.code)[refusal.code]:
+        case str(sentence):
+            pass
+        case Either(fact, said, otherwise):
+            sentence = said if getattr(refusal, fact) else otherwise
+        case BySign(name, above, below):
+            amount = getattr(refusal, name)
+            sentence = above if amount > 0 else below
+            facts[name] = amount_text(abs(amount), getattr(refusal, "currency", None))
+        case in_words:
+            return in_words(refusal)
     return say(sentence, **{name: _fact(fact) for name, fact in facts.items()})
 
 
-def _sentence(code: str) -> str | Callable[[Any], str]:
+def _sentences_with(code: str) -> Sentences:
     if code in SENTENCES:
-        return SENTENCES[code]
+        return SENTENCES
     from shuffleup.views.words import club  # noqa: PLC0415  # a table that starts needs no club
 
-    return club.SENTENCES[code]
+    return club.SENTENCES
 
 
 def line_of(failure: Exception) -> str:

@@ -3,14 +3,11 @@
 from collections.abc import Iterable, Mapping
 
 from shuffleup.club import saves as save_refusals
-from shuffleup.club.people import person_commands as forgetting
 from shuffleup.club.season.season_file import SeasonFault, SeasonProblem
 from shuffleup.event_file.problems import RuleProblem
-from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import Translatable, say
 from shuffleup.kernel.shown_text import shown
-from shuffleup.views.money import money_text
-from shuffleup.views.words.terms import Sentences
+from shuffleup.views.words.terms import BySign, Sentences
 
 LONGEST_PLACE = 100
 """The path of a value has the names of the fields in it, which are as long as a file has them."""
@@ -48,14 +45,6 @@ def _not_a_save(refusal: save_refusals.NotASave) -> str:
     )
 
 
-def _open_balance(it: forgetting.OpenBalance) -> str:
-    amount = money_text(Money(abs(it.amount)), it.currency)
-    facts = {"name": it.name, "amount": amount}
-    if it.amount < 0:
-        return say("{name} still owes {amount}: settle it, or write it off in the ledger", **facts)
-    return say("{name} is still owed {amount}: settle it, or write it off in the ledger", **facts)
-
-
 SENTENCES: Sentences = {
     # The club and its seasons.
     "no_such_league": "the club has no league {league}",
@@ -90,7 +79,11 @@ SENTENCES: Sentences = {
     "merged_away": "{name} was merged into {into}: name {into}, or split the two",
     "forgotten": "{label} is forgotten, and that cannot be undone",
     "known_already": "the id is in the people book already, for {name}",
-    "open_balance": _open_balance,
+    "open_balance": BySign(
+        "amount",
+        "{name} is still owed {amount}: settle it, or write it off in the ledger",
+        "{name} still owes {amount}: settle it, or write it off in the ledger",
+    ),
     "same_person": "{name} cannot be merged with the same entry: name two persons",
     "both_played": "{name} and {other} both played in {event}: they are two persons",
     "not_merged": "{name} is not merged into anybody",

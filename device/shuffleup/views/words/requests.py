@@ -7,30 +7,9 @@ from collections.abc import Mapping
 
 from shuffleup.kernel.language import Translatable, say, say_counted
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.protocol import command_refusals as refusals
 from shuffleup.protocol import request_refusals
 from shuffleup.protocol.messages import RemedyView
-from shuffleup.views.words.terms import Sentences, role
-
-
-def somebody_acted(it: refusals.SomebodyActed) -> str:
-    """Say what was done meanwhile, and by whom where that is known."""
-    if it.person:
-        return say("{person}: {did} Look again", person=it.person, did=it.did)
-    return say("{did} Look again", did=it.did)
-
-
-def not_to_choose(it: refusals.ArgumentNotToChoose) -> str:
-    """Say that a value cannot be chosen, and which can where they are known."""
-    refused = {"verb": it.verb, "argument": it.argument, "value": it.value}
-    if not it.choices:
-        return say("{verb}: {argument}: {value} cannot be chosen", **refused)
-    return say(
-        "{verb}: {argument}: {value} cannot be chosen; choose {choices}",
-        **refused,
-        choices=", ".join(it.choices),
-    )
-
+from shuffleup.views.words.terms import Either, Sentences, role
 
 KINDS: Mapping[str, Translatable] = {
     "int": "a whole number",
@@ -56,13 +35,6 @@ UNUSABLE: dict[request_refusals.BoxFile, Translatable] = {
     ),
     "room_wifi": "the Wi-Fi of the room cannot be read: write it again with sudo shuffleup access-point NAME",
 }
-
-
-def open_line(it: request_refusals.OpenLine) -> str:
-    """Say where to go instead; a box that has no safe address is worked where it stands."""
-    if it.https:
-        return say("this line is open to the room: use {https} instead", https=it.https)
-    return say("this line is open to the room: do it at the box itself")
 
 
 def pin_is_wrong(it: request_refusals.WrongPin) -> str:
@@ -93,7 +65,7 @@ SENTENCES: Sentences = {
     # Commands.
     "table_has_changed": "the table changed, look again",
     "event_has_changed": "the event is not what you have seen: look again",
-    "somebody_acted": somebody_acted,
+    "somebody_acted": Either("person", "{person}: {did} Look again", "{did} Look again"),
     "id_of_another_command": "another command has this id: send it under an id of its own",
     "no_such_verb": "no verb '{verb}' for {to}",
     "argument_missing": "{verb}: {argument} is missing",
@@ -110,7 +82,11 @@ SENTENCES: Sentences = {
         wanted=_one_of(it.wanted),
         found=_one_of(it.found),
     ),
-    "argument_not_to_choose": not_to_choose,
+    "argument_not_to_choose": Either(
+        "choices",
+        "{verb}: {argument}: {value} cannot be chosen; choose {choices}",
+        "{verb}: {argument}: {value} cannot be chosen",
+    ),
     "argument_unreadable": "{verb}: {argument}: {fault}",
     "only_the_director": lambda it: say(
         "only the director can do that; this came from a {role}", role=role(it.role)
@@ -137,7 +113,11 @@ SENTENCES: Sentences = {
     "unsigned_request": "the request of a phone is not signed",
     "no_card_to_show": "there is no card to show: give the player a new one",
     "codes_not_here": "codes are shown over TLS to the director, and at the box itself",
-    "open_line": open_line,
+    "open_line": Either(
+        "https",
+        "this line is open to the room: use {https} instead",
+        "this line is open to the room: do it at the box itself",
+    ),
     "pin_needed": "pin needed: this is for the director, enter the floor PIN",
     "no_pin_at_box": (
         "this box has no floor PIN: set one at the box itself, under SYSTEM or with shuffleup pin"

@@ -5,18 +5,12 @@ from shuffleup.kernel.language import Translatable, mark_for_translation, say
 from shuffleup.table.decide import FoldedForFree, LeavesLiveHand, SeatsMayBuyAgain, Warned
 from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.refusals import (
-    BombPotIsSo,
-    CannotStraddle,
-    CountDoesNotFit,
     FloorHolds,
-    MarkedAlready,
-    NoSuchPoint,
-    NoTimeCard,
 )
 from shuffleup.tournament.reasons import Call
 from shuffleup.views.card_machine import remedy
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.words.terms import Sentences, ended, hold, role
+from shuffleup.views.words.terms import BySign, Either, Sentences, ended, hold, role
 
 
 def called(it: FloorCalled | Call | None) -> str:
@@ -60,55 +54,6 @@ def floor_holds(it: FloorHolds) -> str:
     return say("the floor holds the next hand: {why}", why=hold(it.why, it.note))
 
 
-def marked_already(it: MarkedAlready) -> str:
-    """Say how a seat is marked."""
-    if it.absent:
-        return say("seat {seat} is marked absent already", seat=it.seat)
-    return say("seat {seat} is marked present already", seat=it.seat)
-
-
-def cannot_straddle(it: CannotStraddle) -> str:
-    """Say whose turn to straddle it is, if anybody's."""
-    if it.next_seat is None:
-        return say("nobody can straddle the next hand any more: not by these rules, or not with these stacks")
-    return say("seat {seat} cannot straddle: it is the turn of seat {next_seat}", **it.facts)
-
-
-def bomb_pot_is_so(it: BombPotIsSo) -> str:
-    """Say what the next hand is already."""
-    return say("the next hand is a bomb pot already") if it.on else say("the next hand is no bomb pot")
-
-
-def no_time_card(it: NoTimeCard) -> str:
-    """Say whether the time cards are spent, or there never were any."""
-    if it.cards:
-        return say("seat {seat} has no time card: all {cards} are spent", **it.facts)
-    return say("seat {seat} has no time card: this event has none", seat=it.seat)
-
-
-def count_does_not_fit(it: CountDoesNotFit) -> str:
-    """Say by how much a count is off."""
-    if it.over > 0:
-        return say(
-            "the count is {over} more than the {chips} on the table: count again, or give the reason",
-            over=chips_text(Chips(it.over)),
-            chips=chips_text(it.chips),
-        )
-    return say(
-        "the count is {over} fewer than the {chips} on the table: count again, or give the reason",
-        over=chips_text(Chips(-it.over)),
-        chips=chips_text(it.chips),
-    )
-
-
-def no_such_point(it: NoSuchPoint) -> str:
-    """List the points that a hand can go back to."""
-    if not it.points:
-        return say("this hand has no point {point} to go back to; it has none", point=it.point)
-    points = ", ".join(map(str, it.points))
-    return say("this hand has no point {point} to go back to; it has {points}", point=it.point, points=points)
-
-
 def warned(it: Warned | None) -> str:
     """Warn of what is done and binds; empty for nothing."""
     if it is None:
@@ -132,7 +77,9 @@ SENTENCES: Sentences = {
     "no_time_runs": "no time for a decision is running",
     "floor_is_called": lambda it: say("the floor has been called: {why}", why=called(it.call)),
     "floor_not_called": "the floor was not called",
-    "marked_already": marked_already,
+    "marked_already": Either(
+        "absent", "seat {seat} is marked absent already", "seat {seat} is marked present already"
+    ),
     "agreed_already": "seat {seat} has agreed already, or holds no cards",
     "not_asked_to_run": "the board is not run several times now",
     "pots_are_not_parted": "pots are counted where a hand without bets is won part by part",
@@ -140,8 +87,12 @@ SENTENCES: Sentences = {
     "cannot_lie_in_pot": "{chips} cannot lie in a pot: there are {most} at the table",
     "no_seven_deuce": "seat {seat} has won no pot with a seven and a deuce that it showed",
     "seven_deuce_paid_already": "seven-deuce is paid already in this hand",
-    "bomb_pot_is_so": bomb_pot_is_so,
-    "cannot_straddle": cannot_straddle,
+    "bomb_pot_is_so": Either("on", "the next hand is a bomb pot already", "the next hand is no bomb pot"),
+    "cannot_straddle": Either(
+        "next_seat",
+        "seat {seat} cannot straddle: it is the turn of seat {next_seat}",
+        "nobody can straddle the next hand any more: not by these rules, or not with these stacks",
+    ),
     "no_bomb_pots": "these rules have no bomb pots",
     "nobody_straddles": "nobody has announced a straddle",
     "straddle_before_cards": "a straddle is announced before the first card of a hand",
@@ -152,7 +103,11 @@ SENTENCES: Sentences = {
     "does_not_wait": "seat {seat} does not wait to be dealt in",
     "no_time_to_lengthen": "no time runs that a card could lengthen",
     "time_is_over": "the time of seat {seat} is over",
-    "no_time_card": no_time_card,
+    "no_time_card": Either(
+        "cards",
+        "seat {seat} has no time card: all {cards} are spent",
+        "seat {seat} has no time card: this event has none",
+    ),
     "nobody_sits": "nobody sits in seat {seat}",
     "cannot_have_put_out": "seat {seat} has {stack}: it cannot have put out {chips}",
     "every_motion_counts": "under these rules all chips that go forward are the bet (BET-18)",
@@ -180,7 +135,11 @@ SENTENCES: Sentences = {
     ),
     "fault_of_the_deal_stands": "the hand is over: a fault of its deal stands, unless the director rules",
     "screen_deals": "the screen deals this hand: go back with UNDO",
-    "count_does_not_fit": count_does_not_fit,
+    "count_does_not_fit": BySign(
+        "over",
+        "the count is {over} more than the {chips} on the table: count again, or give the reason",
+        "the count is {over} fewer than the {chips} on the table: count again, or give the reason",
+    ),
     "paid_to_see_another": "seat {seat} paid to see seat {paid_for}: the director decides about others",
     "shown_or_asked_for": "the hand of seat {seat} is already shown or requested",
     "caller_asked_to_see": "seat {seat} may not muck: a caller asked to see it (TDA 18)",
@@ -214,7 +173,11 @@ SENTENCES: Sentences = {
     "acted_out_of_turn_already": "seat {seat} has acted out of turn already: UNDO takes that back",
     "nothing_to_correct": "seat {seat} has {stack}: there is nothing to correct",
     "no_pot_between_hands": "there is no pot between two hands",
-    "no_such_point": no_such_point,
+    "no_such_point": Either(
+        "points",
+        "this hand has no point {point} to go back to; it has {points}",
+        "this hand has no point {point} to go back to; it has none",
+    ),
     "no_hand_dealt_yet": "no hand has been dealt yet: the first button is drawn by the floor",
     "hand_over_first": "the hand is over: confirm its result, then move the button",
     "button_stands": "there was substantial action: button and blinds stand for this hand (TDA 34-A)",

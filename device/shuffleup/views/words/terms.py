@@ -1,10 +1,7 @@
-"""Terms of the game and reasons in words: roles, why a clock stands, why a hand waits, why a seat is left.
-
-A refusal's sentence is text with gaps for its facts, or a function if facts need words.
-"""
+"""Terms of the game and reasons in words: roles, why a clock stands, why a hand waits, why a seat is left."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from shuffleup.kernel.language import FreeText, Translatable, say
 from shuffleup.table.events import TableClosed
@@ -46,8 +43,24 @@ def term(name: str) -> str:
     return say(TERMS[name]) if name in TERMS else name
 
 
-Sentences: TypeAlias = Mapping[str, Translatable | Callable[[Any], str]]
-"""Sentences of refusals by their codes."""
+class Either(NamedTuple):
+    """Two sentences, between which one fact chooses: `otherwise` where it is empty, 0 or False."""
+
+    fact: str
+    said: Translatable
+    otherwise: Translatable
+
+
+class BySign(NamedTuple):
+    """Two sentences about one amount, for what is above 0 and what is not; they write it without its sign."""
+
+    amount: str
+    above: Translatable
+    below: Translatable
+
+
+Sentences: TypeAlias = Mapping[str, Translatable | Either | BySign | Callable[[Any], str]]
+"""Sentences of refusals by their codes: text with gaps for facts, or a function where facts need words."""
 
 
 HOLDS: dict[Hold, Translatable] = {

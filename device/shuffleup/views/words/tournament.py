@@ -4,7 +4,7 @@ from shuffleup.floor.state import Announcement, RebuysSoldAgain, RuleIsNow
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say
 from shuffleup.tournament import purchases
-from shuffleup.tournament.prizes import PaidBelowZero, PrizesDoNotSum
+from shuffleup.tournament.prizes import PrizesDoNotSum
 from shuffleup.tournament.proposed_levels import EveningTooLong, EveningTooShort
 from shuffleup.views.money import money_text
 from shuffleup.views.words.terms import Sentences
@@ -17,15 +17,6 @@ def prizes_do_not_sum(it: PrizesDoNotSum) -> str:
     if it.difference > 0:
         return say("the prizes sum to {paid} and not to {pool}: add {gap}", paid=paid, pool=pool, gap=gap)
     return say("the prizes sum to {paid} and not to {pool}: take away {gap}", paid=paid, pool=pool, gap=gap)
-
-
-def paid_below_zero(it: PaidBelowZero) -> str:
-    """Say which place cannot be paid so."""
-    return say(
-        "place {place} cannot be paid {amount}: write 0 or more",
-        place=it.place,
-        amount=money_text(it.amount, it.currency),
-    )
 
 
 def evening_too_short(it: EveningTooShort) -> str:
@@ -111,7 +102,7 @@ SENTENCES: Sentences = {
     "not_made_of_two": "seat {seat}: {chips} is not made of chips of {old} and {new}: count the stack again",
     "incomplete_draw": "{missing} has drawn no card: all tied players draw one",
     "prizes_do_not_sum": prizes_do_not_sum,
-    "paid_below_zero": paid_below_zero,
+    "paid_below_zero": "place {place} cannot be paid {amount}: write 0 or more",
     "no_such_place": "there is no place {place}: places run from 1 to {most}",
     "thing_too_long": "the prize of place {place} is named in {most} letters at most",
     "deal_pays_below_zero": "a deal pays nobody less than 0: correct the amounts of the deal",

@@ -5,19 +5,11 @@ Players start these tasks by phone or at the door (PLY-12, PLY-14, PLY-15).
 
 from collections.abc import Mapping
 
-from shuffleup.floor.entries.fees import MoreThanPaid
 from shuffleup.floor.phone_access import TooManyPhones
 from shuffleup.kernel.language import Translatable, say, say_counted
 from shuffleup.tournament.seating import Place
-from shuffleup.views.money import money_text
 from shuffleup.views.words.chips import SOLD
 from shuffleup.views.words.terms import Sentences
-
-
-def more_than_paid(it: MoreThanPaid) -> str:
-    """Say what was paid, and can be given back."""
-    paid = money_text(it.paid, it.currency)
-    return say("{name} has paid {paid}: no more can be given back", name=it.name, paid=paid)
 
 
 def too_many_phones(it: TooManyPhones) -> str:
@@ -42,7 +34,7 @@ SENTENCES: Sentences = {
         " set seating.max_per_table in the event file"
     ),
     "amount_is_zero": "an amount is above 0, or below it for money that goes back",
-    "more_than_paid": more_than_paid,
+    "more_than_paid": "{name} has paid {paid}: no more can be given back",
     "nothing_to_take": "nobody who plays or has played has anything to pay",
     "paid_nothing_late": "{name} has paid nothing late",
     "stack_confirmed_already": "the stack of {name} is confirmed already",

@@ -1,13 +1,13 @@
 """Sentences for the refusals of prizes, deals, bounties and the settlement of a cash night."""
 
-from shuffleup.floor.mystery_bounty import EnvelopesOffPool, PhaseNotReached
+from shuffleup.floor.mystery_bounty import PhaseNotReached
 from shuffleup.floor.payouts import OtherPrizeDue
 from shuffleup.floor.settlement_payments import MoneyIsMissing
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.money import money_text
-from shuffleup.views.words.terms import Sentences
+from shuffleup.views.words.terms import BySign, Sentences
 
 
 def _phase_not_reached(it: PhaseNotReached) -> str:
@@ -19,21 +19,6 @@ def _phase_not_reached(it: PhaseNotReached) -> str:
         "no envelopes yet: {left} players are left, and they are drawn from {places} on",
         left=it.left,
         places=places,
-    )
-
-
-def _envelopes_off_pool(it: EnvelopesOffPool) -> str:
-    listed, pool = money_text(it.listed, it.currency), money_text(it.pool, it.currency)
-    off = money_text(Money(abs(it.off)), it.currency)
-    if it.off > 0:
-        return say(
-            "the envelopes sum to {listed} and the pool to {pool}: take {off} away",
-            listed=listed,
-            pool=pool,
-            off=off,
-        )
-    return say(
-        "the envelopes sum to {listed} and the pool to {pool}: add {off}", listed=listed, pool=pool, off=off
     )
 
 
@@ -69,7 +54,11 @@ SENTENCES: Sentences = {
     "mystery_has_begun": "the envelopes are fixed: their list and their order change no more",
     "may_still_enter": "no envelopes yet: somebody may still enter or buy",
     "phase_not_reached": _phase_not_reached,
-    "envelopes_off_pool": _envelopes_off_pool,
+    "envelopes_off_pool": BySign(
+        "off",
+        "the envelopes sum to {listed} and the pool to {pool}: take {off} away",
+        "the envelopes sum to {listed} and the pool to {pool}: add {off}",
+    ),
     "settled_by_mystery": "{key} is settled: the envelopes are fixed",
     "no_draw_waits": "no envelope waits to be drawn for {name}",
     "drawn_before": "{name} went out with fewer chips in this hand: draw for that player first",

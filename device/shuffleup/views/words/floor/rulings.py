@@ -5,26 +5,13 @@ from typing import Literal
 
 from shuffleup.floor.corrections import BrokeTogether, CannotBeExplained, CountIsOff
 from shuffleup.floor.lookup import CountStacksFirst
-from shuffleup.floor.rule_changes import NoSuchRule, ValueNotAllowed
 from shuffleup.floor.state import Floor, NewChips, Question, Ruling, TableCall
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import Translatable, say
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.table import called
-from shuffleup.views.words.terms import Sentences, formed
-
-
-def value_not_allowed(it: ValueNotAllowed) -> str:
-    """Say what a rule was to be and what it may be."""
-    return say("{key}: found {found}; allowed: {allowed}", key=it.key, found=it.found, allowed=it.allowed)
-
-
-def no_such_rule(it: NoSuchRule) -> str:
-    """Say which rule there is none of, and the nearest that there is."""
-    if it.near:
-        return say("there is no rule '{key}': try {near}", key=it.key, near=it.near)
-    return say("there is no rule '{key}'", key=it.key)
+from shuffleup.views.words.terms import Either, Sentences, formed
 
 
 def cannot_be_explained(it: CannotBeExplained) -> str:
@@ -98,13 +85,13 @@ def count_stacks_first(it: CountStacksFirst) -> str:
 SENTENCES: Sentences = {
     # Rulings, penalties and rules.
     "is_already": "{key} is {value} already",
-    "value_not_allowed": value_not_allowed,
+    "value_not_allowed": "{key}: found {found}; allowed: {allowed}",
     "settled_at_opening": "{key} is settled when the event is opened: open another event",
     "settled_at_the_draw": "{key} is settled when the seats are drawn",
     "chips_not_divided": (
         "stacks hold chips of {before}, which {after} does not divide: change them in a colour-up"
     ),
-    "no_such_rule": no_such_rule,
+    "no_such_rule": Either("near", "there is no rule '{key}': try {near}", "there is no rule '{key}'"),
     "no_event_on": "no event is on",
     "hands_are_on": "the last hand at table {tables} is not final yet: end the event after this hand",
     "ends_already": "the event ends after this hand already: {why}",

@@ -1,9 +1,8 @@
 """Sentences for the refusals of seats, tables, boxes and crews, of levels, hand-for-hand and a colour-up."""
 
-from shuffleup.floor.boxes import NoSuchBox
 from shuffleup.floor.seating.seat_draw import CannotTakeSeat, NoSeatBecause
 from shuffleup.kernel.language import Translatable, say
-from shuffleup.views.words.terms import Sentences, ended, paused
+from shuffleup.views.words.terms import Either, Sentences, ended, paused
 
 
 def cannot_take_seat(it: CannotTakeSeat) -> str:
@@ -18,13 +17,6 @@ NO_SEAT: dict[NoSeatBecause, Translatable] = {
     "leaving": "is broke or leaving",
     "moving": "is on the way to another chair already",
 }
-
-
-def no_such_box(it: NoSuchBox) -> str:
-    """Name the boxes that there are, if there are any."""
-    if not it.boxes:
-        return say("there is no box '{box}' here; there are none; let one in first", box=it.box)
-    return say("there is no box '{box}' here; there are {boxes}", box=it.box, boxes=", ".join(it.boxes))
 
 
 SENTENCES: Sentences = {
@@ -92,7 +84,11 @@ SENTENCES: Sentences = {
     "stacks_of_others": "table {table}: stacks of those who sit there, none below zero; wrong: {wrong}",
     "plays_its_last_hand": "table {table} plays its last hand",
     # Boxes.
-    "no_such_box": no_such_box,
+    "no_such_box": Either(
+        "boxes",
+        "there is no box '{box}' here; there are {boxes}",
+        "there is no box '{box}' here; there are none; let one in first",
+    ),
     "no_box_of_code": "{box} is none of the boxes to choose from at table {table}: {codes}",
     "has_it_already": "table {table} is with {box} already",
     "other_would_stop": (
