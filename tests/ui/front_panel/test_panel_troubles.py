@@ -5,28 +5,28 @@ from typing import Any
 import msgspec
 
 from shuffleup.protocol.touch import TroubleView
-from shuffleup.views.touch.troubles import IDS, WORDS
+from shuffleup.views.touch.troubles import WORDS, trouble
 
 
-def lines_of(trouble: TroubleView) -> list[str]:
-    return [trouble.happened, trouble.works, trouble.to_do]
+def lines_of(one: TroubleView) -> list[str]:
+    return [one.happened, one.works, one.to_do]
 
 
 SHOWN = "[...document.querySelectorAll('.notice .words span')].map((line) => line.textContent)"
 
 
 def test_every_trouble_is_shown_with_its_three_lines(box: Any, panel: Any, views: Any) -> None:
-    for one in IDS:
-        trouble = WORDS[one]("the disk is full")
-        box.post("touch", msgspec.structs.replace(views.touch, troubles=(trouble,), banners=()))
+    for one in WORDS:
+        found = trouble(one, "the disk is full")
+        box.post("touch", msgspec.structs.replace(views.touch, troubles=(found,), banners=()))
         panel.wait_for(f"document.querySelector('.notice.trouble')?.dataset.trouble === '{one}'")
-        assert panel.evaluate(SHOWN) == lines_of(trouble), one
+        assert panel.evaluate(SHOWN) == lines_of(found), one
 
 
 def test_several_take_turns_at_a_touch_the_worst_first_and_the_news_last(
     box: Any, panel: Any, views: Any
 ) -> None:
-    storage, display = WORDS["storage"]("the disk is full"), WORDS["display"]("")
+    storage, display = trouble("storage", "the disk is full"), trouble("display", "")
     box.post("touch", msgspec.structs.replace(views.touch, troubles=(storage, display)))
     panel.wait_for("document.querySelector('.notice.trouble')")
     seen = []
@@ -44,7 +44,7 @@ def test_several_take_turns_at_a_touch_the_worst_first_and_the_news_last(
 
 
 def test_a_hand_goes_on_beside_a_trouble(box: Any, panel: Any, views: Any) -> None:
-    box.post("touch", msgspec.structs.replace(views.touch, troubles=(WORDS["keys"]("no answer"),)))
+    box.post("touch", msgspec.structs.replace(views.touch, troubles=(trouble("keys", "no answer"),)))
     panel.wait_for("document.querySelector('.notice.trouble')")
     panel.evaluate("passes(500)")
     panel.click("[data-seat='8']")

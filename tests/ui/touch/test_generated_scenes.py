@@ -16,7 +16,7 @@ from shuffleup.kernel.language import say, speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.protocol.touch import LookView
 from shuffleup.table.state import Table
-from shuffleup.views.touch.troubles import IDS, WORDS, TroubleId
+from shuffleup.views.touch.troubles import WORDS, trouble
 from shuffleup_ui.face_words import Spoken
 from shuffleup_ui.touch.glass_panel import Rect, panel_of
 from shuffleup_ui.touch.picture import Scene, TouchMoment, Words
@@ -88,18 +88,18 @@ def look_at_scene(moment: TouchMoment, size: tuple[int, int], where: str) -> Sce
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("trouble", IDS)
-def test_a_notice_of_a_bad_day_leaves_the_hand_in_sight(trouble: TroubleId, language: str) -> None:
+@pytest.mark.parametrize("what", WORDS)
+def test_a_notice_of_a_bad_day_leaves_the_hand_in_sight(what: str, language: str) -> None:
     with speaking(catalogue(language)):
         key = say("CHECK/CALL")
         why = say(
             "{key} does not come up: free it. The other keys work, and {key} on the touchscreen", key=key
         )
-        bad = WORDS[trouble](why if trouble == "key_stuck" else "friday.journal")
+        bad = trouble(what, why if what == "key_stuck" else "friday.journal")
     for (seed, size), notice in product(product(range(4), SIZES), range(3)):
         moment = moment_of(generated(Random(seed)), language, over="", paused=False)
         moment = replace(moment, view=replace(moment.view, troubles=(bad,)), notice=notice)
-        made = look_at_scene(moment, size, f"seed {seed}, {size}, {language}, {trouble}, page {notice + 1}")
+        made = look_at_scene(moment, size, f"seed {seed}, {size}, {language}, {what}, page {notice + 1}")
         told = [words for words in lettering(made) if words.paper == THEMES["dark"].trouble]
         assert told
         assert not any(words.cut for words in told), [words.text for words in told]

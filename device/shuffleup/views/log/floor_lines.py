@@ -23,6 +23,7 @@ from shuffleup.floor.seating import seat_events as seating
 from shuffleup.kernel.language import Translatable, mark_for_translation
 from shuffleup.views.dealer_orders import AN_EVENING
 from shuffleup.views.log.template import Template, Worded, by_note
+from shuffleup.views.words.terms import Either
 from shuffleup.views.words.tournament import rebuys_until
 
 NOTICES: Mapping[str, Translatable] = {
@@ -64,10 +65,10 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     imported.PlaceTakenOver: "{entry} was out before[, place {first}].",
     # seats
     seating.SeatsDrawn: "The seats are drawn.",
-    seating.PlayerSeated: lambda event: (
-        "{name} has moved to {table} {seat} with {chips}."
-        if event.moved
-        else "{name} has {table} {seat}, with {chips}."
+    seating.PlayerSeated: Either(
+        "moved",
+        "{name} has moved to {table} {seat} with {chips}.",
+        "{name} has {table} {seat}, with {chips}.",
     ),
     seating.ButtonShuffled: "The first button is drawn.",
     seating.ButtonDrawn: "The first button at {table} is {seat}.",
@@ -79,8 +80,8 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     seating.TableSetUp: "{table} is set up.",
     seating.TableBreaking: "{table} breaks: its players have new seats[. {reason}].",
     seating.BreakingProposed: "Proposed to be broken: {tables}.",
-    seating.BreakingSettled: lambda event: (
-        "The proposal is carried out: {tables}." if event.done else "The proposal is withdrawn: {tables}."
+    seating.BreakingSettled: Either(
+        "done", "The proposal is carried out: {tables}.", "The proposal is withdrawn: {tables}."
     ),
     seating.TableBroken: "{table} is broken.",
     seating.TableHeld: "{table} waits before its next hand: {reason}.",
@@ -109,14 +110,12 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     levels.TimeChanged: lambda event: (
         "{minutes} min more[: {reason}]." if event.minutes >= 0 else "{minutes} min[: {reason}]."
     ),
-    levels.BreakSet: lambda event: (
-        "A break of {minutes} min comes after level {after_level}."
-        if event.minutes
-        else "No break comes after level {after_level}."
+    levels.BreakSet: Either(
+        "minutes",
+        "A break of {minutes} min comes after level {after_level}.",
+        "No break comes after level {after_level}.",
     ),
-    levels.BreakBegan: lambda event: (
-        "Halftime has begun: {length}." if event.halftime else "The break has begun: {length}."
-    ),
+    levels.BreakBegan: Either("halftime", "Halftime has begun: {length}.", "The break has begun: {length}."),
     levels.GateReached: "Halftime is over: the blinds are to be confirmed.",
     levels.StakesSet: "Blinds from level {first} on are set[: {table}][, antes {antes}][, bets {limits}].",
     plan_events.LevelsPlanned: "Levels of {length} min are planned[, to end at {wish}].",
@@ -154,18 +153,18 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     results.ResultHeard: "{table} has finished hand {hand}[, all chips lost: {broke}].",
     results.CardHeard: "{entry} has spent a time card at {table}.",
     results.ChipsReached: "{entry} has the {chips} that were brought, at {table}.",
-    results.ChipsExplained: lambda event: (
-        "The house took {chips} of a hand[, {table}, hand {hand}]."
-        if event.is_rake
-        else "Chips in play change by {chips}[: {note}][, {table}, hand {hand}]."
+    results.ChipsExplained: Either(
+        "is_rake",
+        "The house took {chips} of a hand[, {table}, hand {hand}].",
+        "Chips in play change by {chips}[: {note}][, {table}, hand {hand}].",
     ),
     results.AuditFailed: (
         "Chips do not add up: {found} are known of, and {expected} were issued and explained."
     ),
-    results.ResultsAwaited: lambda event: (
-        "Places, the end and what else follows from stacks wait for results on their way from {tables}."
-        if event.tables
-        else "All results that were waited for have come."
+    results.ResultsAwaited: Either(
+        "tables",
+        "Places, the end and what else follows from stacks wait for results on their way from {tables}.",
+        "All results that were waited for have come.",
     ),
     results.PlaceDeclined: "{entry} does not buy again.",
     results.PlayerPlaced: lambda event: (
@@ -174,9 +173,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
         else "{entry} shares the places {first} to {last}."
     ),
     results.PlacesMoved: "Others have entered: the places of all who are out go down by {by}.",
-    results.EventEnded: lambda event: (
-        "The event is over: {note}." if event.note else "The event is over: {why}."
-    ),
+    results.EventEnded: Either("note", "The event is over: {note}.", "The event is over: {why}."),
     conduct.EndAwaited: "The event ends after this hand: {reason}.",
     results.EventReopened: "The event plays on. In again: {back}.",
     # money
@@ -208,10 +205,10 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     purchases.CashOutAsked: "{entry} cashes out after the hand at {table} {seat}.",
     purchases.CashedOut: "{name} has cashed out {chips}.",
     settling.GuestAdded: "{name} takes part in the settlement.",
-    settling.CashOutCounted: lambda event: (
-        "The cash-out of {entry} is counted, {chips}[, {paid} paid now][: {reason}]."
-        if event.paid
-        else "The cash-out of {entry} is counted, {chips}, on the book[: {reason}]."
+    settling.CashOutCounted: Either(
+        "paid",
+        "The cash-out of {entry} is counted, {chips}[, {paid} paid now][: {reason}].",
+        "The cash-out of {entry} is counted, {chips}, on the book[: {reason}].",
     ),
     settling.BankNamed: "{who} holds the bank.",
     settling.MoneyHanded: lambda event: (
@@ -230,10 +227,8 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     settling.PaymentUnticked: "Payment {payment} was not made.",
     # conduct
     conduct.Warned: "{entry} is warned: {reason}.",
-    conduct.HandsPenalty: lambda event: (
-        "{entry} misses {hands} hands: {reason}."
-        if event.hands
-        else "{entry} misses no more hands[: {reason}]."
+    conduct.HandsPenalty: Either(
+        "hands", "{entry} misses {hands} hands: {reason}.", "{entry} misses no more hands[: {reason}]."
     ),
     conduct.MissesTold: lambda event: (
         "{table} is told that {seat}, {entry}, is blinded off."
@@ -251,17 +246,17 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     conduct.PlaceReopened: "{entry} may still buy again.",
     conduct.ActUndone: "An earlier act is undone.",
     conduct.AlarmSettled: "The chip count is settled, a difference of {chips}: {reason}.",
-    conduct.ChipsGivenBack: lambda event: (
-        "{chips} that nobody has counted at {table} are the stack of {owner} again[: {reason}]."
-        if event.from_pool
-        else "{entry} at {table} {seat} gives {chips} back to {owner}[: {reason}]."
+    conduct.ChipsGivenBack: Either(
+        "from_pool",
+        "{chips} that nobody has counted at {table} are the stack of {owner} again[: {reason}].",
+        "{entry} at {table} {seat} gives {chips} back to {owner}[: {reason}].",
     ),
     conduct.CountOrdered: (
         "The stacks of {table} are to be counted: {entry} is in again with {chips} that nobody has given."
     ),
     conduct.StacksEntered: "All stacks of {table} were counted: {reason}.",
-    conduct.CallHeard: lambda event: (
-        "{table} calls the floor: {call}." if event.call else "{table} plays on without the floor."
+    conduct.CallHeard: Either(
+        "call", "{table} calls the floor: {call}.", "{table} plays on without the floor."
     ),
     conduct.CallSettled: "The call of {table} is settled.",
     conduct.EventArchived: "The event is archived.",
@@ -274,10 +269,8 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     phones.RequestMade: "{entry} asks by phone: {ask}[, at {table} {seat}].",
     phones.RequestClosed: "Request {number} of {entry} ({ask}) is closed: {answer}[, {note}].",
     phones.CameToDoor: "{name} waits at the door, number {number}.",
-    phones.LeftDoor: lambda event: (
-        "Number {number} at the door is let in."
-        if event.let_in
-        else "Number {number} at the door is sent away."
+    phones.LeftDoor: Either(
+        "let_in", "Number {number} at the door is let in.", "Number {number} at the door is sent away."
     ),
     phones.CheckedIn: "{entry} is present.",
     # boxes
@@ -285,14 +278,12 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     units.FloorTakenOver: "The standby is the floor from here on.",
     units.TableGiven: "{name} plays {table}[: {reason}].",
     units.TwoBoxesFound: "Two boxes have the key of {table}.",
-    units.BoxBegan: lambda event: (
-        "One of the two boxes of {table} was chosen[: {reason}]."
-        if event.others
-        else "The box of {table} has begun."
+    units.BoxBegan: Either(
+        "others", "One of the two boxes of {table} was chosen[: {reason}].", "The box of {table} has begun."
     ),
-    units.TableTakenBack: lambda event: (
-        "The box of {table} plays another table now."
-        if event.for_another
-        else "The box of {table} no longer plays it[: {reason}]."
+    units.TableTakenBack: Either(
+        "for_another",
+        "The box of {table} plays another table now.",
+        "The box of {table} no longer plays it[: {reason}].",
     ),
 }

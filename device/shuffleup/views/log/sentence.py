@@ -28,7 +28,7 @@ from shuffleup.views.wall.stakes_and_figures import prize_text, stakes_text
 from shuffleup.views.words.chips import chip_order
 from shuffleup.views.words.floor.rulings import question
 from shuffleup.views.words.table import called
-from shuffleup.views.words.terms import hold, leaves
+from shuffleup.views.words.terms import Either, hold, leaves
 
 Event = FloorEvent | TableEvent
 
@@ -50,6 +50,8 @@ def sentence(event: Event, floor: Floor, *, by_clock: bool = False) -> str:
     kind = type(event)
     usual = LINES.get(kind, str(kind.__struct_config__.tag).replace("_", " ").replace(".", " ") + ".")
     found = BY_CLOCK.get(kind, usual) if by_clock else usual
+    if isinstance(found, Either):
+        found = found.said if getattr(event, found.fact) else found.otherwise
     chosen = found if isinstance(found, str) else found(event)
     template = Worded(chosen) if isinstance(chosen, str) else chosen
     hints = _hints(kind)

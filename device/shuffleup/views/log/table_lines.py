@@ -19,6 +19,7 @@ from shuffleup.views.dealer_orders import AN_EVENING
 from shuffleup.views.log.template import Template, Worded, by_note
 from shuffleup.views.variations import part_of_board
 from shuffleup.views.words.table import called
+from shuffleup.views.words.terms import Either
 from shuffleup.views.words.undo_names import deed_words
 
 TABLE_LINES: dict[type[msgspec.Struct], Template] = {
@@ -30,8 +31,8 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.SeatToClear: by_note("{entry} is to leave {seat}: {cause}."),
     table.ChipsBrought: "{chips} are brought to {entry}, {seat}: {why}.",
     table.ChipsDue: "{entry}, {seat}, owes {chips}: {why}.",
-    table.RequestTold: lambda event: (
-        "{seat} asks by phone: {ask}." if event.open else "The request of {seat} is answered: {ask}."
+    table.RequestTold: Either(
+        "open", "{seat} asks by phone: {ask}.", "The request of {seat} is answered: {ask}."
     ),
     table.HandsMissedTold: lambda event: (
         "{entry}, {seat}, is blinded off[: {reason}]."
@@ -46,19 +47,17 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.HoldsRestored: "Waits again, as the floor orders.",
     table.TableStopped: "All play is stopped: {reason}.",
     table.TableWentOn: "Play goes on.",
-    table.TableClosed: lambda event: (
-        "The table is closed: {note}." if event.note else "The table is closed: {why}."
-    ),
+    table.TableClosed: Either("note", "The table is closed: {note}.", "The table is closed: {why}."),
     table.TableReopened: "The table is open again.",
-    table.HandForHandTold: lambda event: "Plays hand-for-hand." if event.on else "Hand-for-hand is over.",
+    table.HandForHandTold: Either("on", "Plays hand-for-hand.", "Hand-for-hand is over."),
     table.AllInReleased: "The all-in of hand {hand} goes on.",
     table.RulesTold: "The rules have changed.",
     table.NameTold: "{seat} is called {name} now.",
     table.CountTold: "The floor has counted the stacks, {stacks}: {reason}.",
-    table.HandStarted: lambda event: (
-        "Hand {hand} has begun, level {level}, a bomb pot of {bomb} each."
-        if event.bomb
-        else "Hand {hand} has begun, level {level}."
+    table.HandStarted: Either(
+        "bomb",
+        "Hand {hand} has begun, level {level}, a bomb pot of {bomb} each.",
+        "Hand {hand} has begun, level {level}.",
     ),
     table.DealTold: "Next: {step}.",
     table.BustsTapped: "Out of chips: {busts}.",
@@ -81,9 +80,7 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     ),
     variation.SevenDeucePaid: "{winner} won with a seven and a deuce, and is paid: {pays}.",
     variation.StraddlesCalledOff: "Nobody straddles the next hand.",
-    variation.BombPotSet: lambda event: (
-        "The next hand is a bomb pot." if event.on else "The next hand is no bomb pot."
-    ),
+    variation.BombPotSet: Either("on", "The next hand is a bomb pot.", "The next hand is no bomb pot."),
     table.Undone: "Undone, back to line {to}.",
     CountUndone: lambda event: Worded(
         "Undone, {deed}: the stacks are again {stacks}.", {"deed": deed_words(event.act)}
@@ -103,15 +100,13 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     incident.RaiseRuled: "{seat} said {said}, and it counts as {to}.",
     incident.StringBetRuled: "String bet of {seat}: what came later goes back.",
     incident.ActedOutOfTurn: "{seat} acted out of turn: {action}[ to {to}].",
-    incident.OutOfTurnRuled: lambda event: (
-        "The act of {seat} out of turn binds."
-        if not event.freed
-        else "The act of {seat} out of turn is taken back."
+    incident.OutOfTurnRuled: Either(
+        "freed", "The act of {seat} out of turn is taken back.", "The act of {seat} out of turn binds."
     ),
     incident.SeeingAsked: "{asker} asks to see the hand of {seat}.",
     incident.WinnersTapped: "The winners are named: {seats}.",
     incident.CardsExposed: "{seat} has shown cards.",
-    incident.AbsenceMarked: lambda event: "{seat} is away." if event.absent else "{seat} is back.",
+    incident.AbsenceMarked: Either("absent", "{seat} is away.", "{seat} is back."),
     incident.PostOwed: "{seat} owes a post of {chips}.",
     incident.ReplayedFrom: "Played again from line {to}, by ruling of {person}: {reason}.",
     incident.ClockCalled: "The clock is called[ on {seat}]: {left}.",
@@ -158,14 +153,12 @@ HAND_LINES: dict[type[msgspec.Struct], Template] = {
     hand.CardsShown: "{seat} shows.",
     hand.Mucked: "{seat} mucks.",
     hand.RakeTaken: "The house takes {pots}.",
-    hand.WinnersDeclared: lambda event: (
-        "The winners of side pot {pot} are named: {seats}."
-        if event.pot
-        else "The winners of the main pot are named: {seats}."
+    hand.WinnersDeclared: Either(
+        "pot",
+        "The winners of side pot {pot} are named: {seats}.",
+        "The winners of the main pot are named: {seats}.",
     ),
-    hand.PotAwarded: lambda event: (
-        "Side pot {pot} is paid: {shares}." if event.pot else "The main pot is paid: {shares}."
-    ),
+    hand.PotAwarded: Either("pot", "Side pot {pot} is paid: {shares}.", "The main pot is paid: {shares}."),
     hand.Ended: "The hand is over.",
     hand.TurnGiven: "By ruling, it is the turn of {seat}.",
     hand.HandKilled: "By ruling, the hand of {seat} is dead.",
