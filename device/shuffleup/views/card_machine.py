@@ -10,17 +10,9 @@ import msgspec
 from shuffleup.kernel.language import Translatable, mark_for_translation, say
 from shuffleup.protocol.box import MachinePlace, MachineView
 from shuffleup.table import card_machine_events as losses
+from shuffleup.table import cards_due
 from shuffleup.table.card_machine_events import WHOLE_DECK, Answer, MachineAsked, Work
 from shuffleup.table.card_machine_questions import Question, cards_overdue, question
-from shuffleup.table.cards_due import (
-    deals_this_hand,
-    deck_cards,
-    deck_of,
-    due,
-    hand_on,
-    too_early,
-    uses_machine,
-)
 from shuffleup.table.state import Table
 
 LOSSES: Mapping[type[losses.Loss], Translatable] = {
@@ -185,7 +177,7 @@ def view_of_machine(table: Table, count: CardCount | None = None) -> MachineView
 
 def people_deal(table: Table) -> bool:
     """Say whether people deal the hand that is on, or all of them."""
-    return table.machine.off or (hand_on(table) and not deals_this_hand(table))
+    return table.machine.off or (cards_due.hand_on(table) and not cards_due.deals_this_hand(table))
 
 
 def wanted_of_people(table: Table) -> Question | None:
@@ -213,12 +205,12 @@ def cards_for_people(table: Table) -> str:
 
 def deck_is_ready(table: Table) -> bool:
     """Say whether the next hand can be dealt from the machine, or people deal it."""
-    return not uses_machine(table) or deck_of(table) is not None
+    return not cards_due.uses_machine(table) or cards_due.deck_of(table) is not None
 
 
 def cards_told(table: Table) -> str:
     """Say what to do with cards that lie there before the hand has come to them, empty if none do."""
-    what, cards = too_early(table)
+    what, cards = cards_due.too_early(table)
     if not cards:
         return ""
     if what == "hole":
@@ -241,11 +233,11 @@ def _does(table: Table) -> str:
 
 def _at_rest(table: Table) -> str:
     machine = table.machine
-    if hand_on(table) and not deals_this_hand(table):
+    if cards_due.hand_on(table) and not cards_due.deals_this_hand(table):
         return say("PEOPLE DEAL THIS HAND")
     if wanted := _deck_wanted(table):
         return wanted
-    if deck_of(table) is None:
+    if cards_due.deck_of(table) is None:
         return say("PRESS SHUFFLE")
     return say("THE DECK IS SHUFFLED") if machine.deck.ready == "fresh" else ""
 
@@ -254,8 +246,8 @@ def _deck_wanted(table: Table) -> str:
     machine = table.machine
     if not machine.shuffle_wanted or machine.state != "EMPTY" or machine.tray:
         return ""
-    if deck_cards(table) != WHOLE_DECK:
-        return say("PUT A DECK OF {cards} CARDS INTO THE TRAY", cards=deck_cards(table))
+    if cards_due.deck_cards(table) != WHOLE_DECK:
+        return say("PUT A DECK OF {cards} CARDS INTO THE TRAY", cards=cards_due.deck_cards(table))
     return say("GATHER ALL CARDS, PUT THE DECK INTO THE TRAY")
 
 
@@ -277,8 +269,8 @@ def _progress(table: Table, count: CardCount | None) -> tuple[int, int]:
     asked = table.machine.asked
     if asked is not None and asked.work == "shuffle":
         return (count.slots, table.machine.deck_cards) if count else (0, 0)
-    deck = deck_of(table)
-    of = sum(one.cards for one in due(table)) if deals_this_hand(table) else 0
+    deck = cards_due.deck_of(table)
+    of = sum(one.cards for one in cards_due.due(table)) if cards_due.deals_this_hand(table) else 0
     return (min(len(deck.cards), of) if deck and of else 0), of
 
 

@@ -4,16 +4,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from shuffleup.floor.levels import schedule
 from shuffleup.floor.levels.blind_plan import LevelsPlanned, PlanLevels, levels_planned, proposed_levels
 from shuffleup.floor.levels.clock_control import clock_hold, stands_for
-from shuffleup.floor.levels.schedule import (
-    begins_from,
-    counted_from,
-    foreseen,
-    has_an_end,
-    is_halftime,
-    starts_at,
-)
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import FreeText, Translatable, say
@@ -147,7 +140,7 @@ def _next(floor: Floor) -> BlindsView | None:
     levels, number = floor.rules.levels, clock.level + 1
     if levels.unit == "none":
         return None
-    decided_by_host = levels.after_halftime == "host" and is_halftime(levels, clock.level)
+    decided_by_host = levels.after_halftime == "host" and schedule.is_halftime(levels, clock.level)
     if decided_by_host and number not in floor.set_by_host:
         return None
     return blinds_view(floor.level(number), floor.rules) if floor.has_level(number) else None
@@ -215,13 +208,13 @@ def timetable_view(floor: Floor, now: Millis, wall: WallClock | None) -> Timetab
     time: then no row has a time. Before the start the times are counted from that, and left out where nobody
     knows when it is.
     """
-    return _sheet(floor, now, wall, counted_from(floor, now, wall))
+    return _sheet(floor, now, wall, schedule.counted_from(floor, now, wall))
 
 
 def _sheet(floor: Floor, now: Millis, wall: WallClock | None, begin: Millis | None) -> TimetableView:
     last = last_listed(floor.rules.levels)
     count = max(last or 0, floor.clock.level) if last else floor.clock.level + AHEAD
-    begins = () if wall is None or begin is None else begins_from(floor, now, begin, count)
+    begins = () if wall is None or begin is None else schedule.begins_from(floor, now, begin, count)
     times: dict[tuple[str, int], str]
     times = {(one.what, one.level): wall.time_of_day(one.at) for one in begins} if wall else {}
     rows = [row for number in range(1, count + 1) for row in _rows(floor, number, times)]
@@ -245,7 +238,7 @@ def planned_timetable(
     """
     made = proposed_levels(command, floor)
     planned = LevelsPlanned(made.minutes, made.rows, tuple(made.breaks.items()), "none")
-    begin, wall = starts_at(floor, now, wall), wall or WallClock(Millis(0))
+    begin, wall = schedule.starts_at(floor, now, wall), wall or WallClock(Millis(0))
     view = _sheet(levels_planned(planned, floor), now, wall, begin)
     if made.ending.earliest is None or made.ending.latest is None:
         return view
@@ -278,9 +271,9 @@ def _after_the_start(earliest: int, latest: int) -> str:
 def _likely_end(floor: Floor, now: Millis, wall: WallClock, begin: Millis) -> str:
     """Say between which times of day an event with a wished end is likely to end (STR-38, STR-39)."""
     wished = floor.rules.structure
-    if wished.wish == "none" or wished.show_end == "never" or not has_an_end(floor):
+    if wished.wish == "none" or wished.show_end == "never" or not schedule.has_an_end(floor):
         return ""
-    found = foreseen(floor, now, begin)
+    found = schedule.foreseen(floor, now, begin)
     if found.earliest is None or found.latest is None:
         return say("no likely end with these levels")
     return _between(wall, found.earliest, found.latest)
@@ -303,6 +296,6 @@ def _rows(floor: Floor, number: int, times: dict[tuple[str, int], str]) -> list[
     if not held:
         return [level]
     on = here and clock.phase == "break" and floor.interrupted is None
-    name = say("halftime") if is_halftime(levels, number) else say("break")
+    name = say("halftime") if schedule.is_halftime(levels, number) else say("break")
     time = times.get(("break", number), "")
     return [level, TimetableRow(number, name, time=time, minutes=held // MINUTE, on=on)]

@@ -7,43 +7,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from shuffleup.floor.cash_session import (
-    NightNotSettled,
-    Party,
-    bank_of,
-    is_settled_here,
-    night_of,
-    parties,
-    settled_lines,
-)
+from shuffleup.floor import cash_session, settlement_lines
 from shuffleup.floor.prize_deals import Figures, deal_figures, too_much
-from shuffleup.floor.settlement_lines import (
-    Bank,
-    BuyInCorrection,
-    Carried,
-    ChipCount,
-    CostLine,
-    Entered,
-    Guest,
-    Handed,
-    Missing,
-    SettledLine,
-    SettleLine,
-)
 from shuffleup.floor.state import AgreedDeal, Floor
 from shuffleup.kernel.field_types import EntryId, Money, PartyId
 from shuffleup.kernel.language import say
+from shuffleup.protocol import papers
 from shuffleup.protocol.floor import DealView, ShareView
-from shuffleup.protocol.papers import (
-    DealLine,
-    DealPaperView,
-    EnteredLineView,
-    OwnSettlementView,
-    PartyView,
-    PaymentView,
-    SettlementLineView,
-    SettlementView,
-)
+from shuffleup.protocol.papers import DealLine, DealPaperView
 from shuffleup.tournament.prize_deal import TooManyForChances
 from shuffleup.tournament.settlement import BankNotNamed, CashStake
 from shuffleup.views.money import money_text
@@ -131,90 +102,90 @@ def agreed_view(floor: Floor) -> tuple[ShareView, ...]:
     return tuple(ShareView(one.id, one.name, one.chips, money) for one, money in rows)
 
 
-def line_words(entered: Entered, floor: Floor) -> str:
+def line_words(entered: settlement_lines.Entered, floor: Floor) -> str:
     """Write a line in words, with the note or reason that a person typed."""
     said = _WORDS[type(entered)](entered, floor)
     note = getattr(entered, "reason", "") or getattr(entered, "note", "") or getattr(entered, "what", "")
     return f"{said}: {note}" if note else said
 
 
-def _guest(one: Guest, floor: Floor) -> str:
+def _guest(one: settlement_lines.Guest, floor: Floor) -> str:
     return say("{name} does not play", name=one.name)
 
 
-def _count(one: ChipCount, floor: Floor) -> str:
+def _count(one: settlement_lines.ChipCount, floor: Floor) -> str:
     facts = {"name": floor.entry(one.entry).name, "amount": _money(floor, one.worth)}
     if one.paid:
         return say("{name} cashed {amount}, paid now", **facts)
     return say("{name} cashed {amount}, on the book", **facts)
 
 
-def _bank(one: Bank, floor: Floor) -> str:
+def _bank(one: settlement_lines.Bank, floor: Floor) -> str:
     return say("{name} holds the bank", name=_name(floor, one.who))
 
 
-def _handed(one: Handed, floor: Floor) -> str:
+def _handed(one: settlement_lines.Handed, floor: Floor) -> str:
     facts = {"name": _name(floor, one.who), "amount": _money(floor, Money(abs(one.amount)))}
     if one.amount > 0:
         return say("{name} gave the bank {amount}", **facts)
     return say("{name} got {amount} from the bank", **facts)
 
 
-def _cost(one: CostLine, floor: Floor) -> str:
+def _cost(one: settlement_lines.CostLine, floor: Floor) -> str:
     among = ", ".join(_name(floor, who) for who in one.among)
     amount = _money(floor, one.amount)
     return say("{name} paid {amount} for {among}", name=_name(floor, one.paid_by), amount=amount, among=among)
 
 
-def _bought(one: BuyInCorrection, floor: Floor) -> str:
+def _bought(one: settlement_lines.BuyInCorrection, floor: Floor) -> str:
     amount = _money(floor, one.amount)
     return say("what {name} has bought is corrected by {amount}", name=_name(floor, one.who), amount=amount)
 
 
-def _missing(one: Missing, floor: Floor) -> str:
+def _missing(one: settlement_lines.Missing, floor: Floor) -> str:
     among = ", ".join(_name(floor, who) for who in one.among)
     return say("a difference of {amount} goes to {among}", amount=_money(floor, one.amount), among=among)
 
 
-def _carried(one: Carried, floor: Floor) -> str:
+def _carried(one: settlement_lines.Carried, floor: Floor) -> str:
     owed = ", ".join(f"{_name(floor, who)} {_money(floor, amount)}" for who, amount in one.balances)
     return say("open from earlier nights: {balances}", balances=owed)
 
 
 _WORDS: Mapping[type, Callable[[Any, Floor], str]] = {
-    Guest: _guest,
-    ChipCount: _count,
-    Bank: _bank,
-    Handed: _handed,
-    CostLine: _cost,
-    BuyInCorrection: _bought,
-    Missing: _missing,
-    Carried: _carried,
+    settlement_lines.Guest: _guest,
+    settlement_lines.ChipCount: _count,
+    settlement_lines.Bank: _bank,
+    settlement_lines.Handed: _handed,
+    settlement_lines.CostLine: _cost,
+    settlement_lines.BuyInCorrection: _bought,
+    settlement_lines.Missing: _missing,
+    settlement_lines.Carried: _carried,
 }
 
 
 def _name(floor: Floor, who: PartyId) -> str:
-    return parties(floor)[who].name
+    return cash_session.parties(floor)[who].name
 
 
 def _money(floor: Floor, amount: Money) -> str:
     return money_text(amount, floor.rules.event.money_format())
 
 
-def settlement_view(floor: Floor) -> SettlementView:
+def settlement_view(floor: Floor) -> papers.SettlementView:
     """Show the settlement of a cash night as it stands; payments only once it is settled (SET-02).
 
     Raises:
         NightNotSettled: the rule set settles no night.
     """
-    if not is_settled_here(floor):
-        raise NightNotSettled()
-    settled, everybody = floor.settling.settled, parties(floor)
+    if not cash_session.is_settled_here(floor):
+        raise cash_session.NightNotSettled()
+    settled, everybody = floor.settling.settled, cash_session.parties(floor)
     lines, problem = _lines(floor)
-    night, bank = night_of(floor), bank_of(floor)
+    night, bank = cash_session.night_of(floor), cash_session.bank_of(floor)
     if night.missing and not settled and floor.phase == "over":
         problem = missing_money(night.missing, floor.rules.event.money_format())
-    return SettlementView(
+    return papers.SettlementView(
         head=paper_head(floor),
         settled=settled is not None,
         archived=floor.archived,
@@ -226,13 +197,13 @@ def settlement_view(floor: Floor) -> SettlementView:
         lines=tuple(_line(one, everybody) for one in lines),
         entered=tuple(_entered(one, floor) for one in floor.settling.lines),
         payments=_payments(floor, everybody),
-        parties=tuple(PartyView(one.id, one.name) for one in everybody.values()),
+        parties=tuple(papers.PartyView(one.id, one.name) for one in everybody.values()),
         least=settled.least if settled and floor.rules.settle.mode == "people" else None,
         carries=floor.rules.settle.ledger,
     )
 
 
-def own_settlement_view(floor: Floor, entry: EntryId) -> OwnSettlementView | None:
+def own_settlement_view(floor: Floor, entry: EntryId) -> papers.OwnSettlementView | None:
     """Show one entry's person the own line, once the night is settled; None before, and for a stranger.
 
     The lines of all are in it only where the house shows them (`settle.show`, SET-11).
@@ -240,7 +211,7 @@ def own_settlement_view(floor: Floor, entry: EntryId) -> OwnSettlementView | Non
     settled, found = floor.settling.settled, floor.entries.get(entry)
     if settled is None or found is None:
         return None
-    everybody, who = parties(floor), PartyId(found.person)
+    everybody, who = cash_session.parties(floor), PartyId(found.person)
     own = next((one for one in settled.lines if one.who == who), None)
     if own is None:
         return None
@@ -248,7 +219,7 @@ def own_settlement_view(floor: Floor, entry: EntryId) -> OwnSettlementView | Non
     mine = tuple(
         view for view, one in zip(payments, settled.payments, strict=True) if who in (one.payer, one.payee)
     )
-    return OwnSettlementView(
+    return papers.OwnSettlementView(
         paper_head(floor),
         _line(own, everybody),
         mine,
@@ -257,40 +228,42 @@ def own_settlement_view(floor: Floor, entry: EntryId) -> OwnSettlementView | Non
     )
 
 
-def _lines(floor: Floor) -> tuple[tuple[SettledLine, ...], str]:
+def _lines(floor: Floor) -> tuple[tuple[settlement_lines.SettledLine, ...], str]:
     """Return the lines, and why the results are not whole; without a bank only what was bought and cashed."""
     if floor.settling.settled is not None:
         return tuple(one for one in floor.settling.settled.lines if _counts(one)), ""
     try:
-        return tuple(one for one in settled_lines(floor) if _counts(one)), ""
+        return tuple(one for one in cash_session.settled_lines(floor) if _counts(one)), ""
     except BankNotNamed as why:
-        stakes = night_of(floor).stakes
-        return tuple(_plain(party, stakes.get(party.id, CashStake())) for party in parties(floor).values()), (
-            refused(why)
-        )
+        stakes = cash_session.night_of(floor).stakes
+        return tuple(
+            _plain(party, stakes.get(party.id, CashStake())) for party in cash_session.parties(floor).values()
+        ), (refused(why))
 
 
-def _plain(party: Party, stake: CashStake) -> SettledLine:
+def _plain(party: cash_session.Party, stake: CashStake) -> settlement_lines.SettledLine:
     nothing = Money(0)
-    return SettledLine(
+    return settlement_lines.SettledLine(
         party.id, stake.bought, stake.cashed, stake.result, nothing, nothing, stake.result, party.played
     )
 
 
-def _counts(one: SettledLine) -> bool:
+def _counts(one: settlement_lines.SettledLine) -> bool:
     """Say whether a person belongs on the list: a player, or a guest with a figure."""
     return one.sat or any((one.bought, one.cashed, one.own, one.carried, one.handed, one.total))
 
 
-def _line(one: SettledLine, everybody: dict[PartyId, Party]) -> SettlementLineView:
+def _line(
+    one: settlement_lines.SettledLine, everybody: dict[PartyId, cash_session.Party]
+) -> papers.SettlementLineView:
     figures = (one.bought, one.cashed, one.own, one.carried, one.handed, one.total)
-    return SettlementLineView(one.who, everybody[one.who].name, *figures)
+    return papers.SettlementLineView(one.who, everybody[one.who].name, *figures)
 
 
-def _payments(floor: Floor, everybody: dict[PartyId, Party]) -> tuple[PaymentView, ...]:
+def _payments(floor: Floor, everybody: dict[PartyId, cash_session.Party]) -> tuple[papers.PaymentView, ...]:
     settled = floor.settling.settled
     return tuple(
-        PaymentView(
+        papers.PaymentView(
             number,
             everybody[one.payer].name,
             everybody[one.payee].name,
@@ -303,11 +276,11 @@ def _payments(floor: Floor, everybody: dict[PartyId, Party]) -> tuple[PaymentVie
     )
 
 
-def _entered(line: SettleLine, floor: Floor) -> EnteredLineView:
-    return EnteredLineView(line.number, line_words(line.entered, floor), line.by)
+def _entered(line: settlement_lines.SettleLine, floor: Floor) -> papers.EnteredLineView:
+    return papers.EnteredLineView(line.number, line_words(line.entered, floor), line.by)
 
 
-def settlement_text(view: SettlementView, made_of: str = "") -> str:
+def settlement_text(view: papers.SettlementView, made_of: str = "") -> str:
     """Write names, in, out, result, and who pays whom; nothing of a bank account, and no address.
 
     `made_of` says as of which row of the journal it is.

@@ -11,14 +11,7 @@ from shuffleup.poker.state import Hand
 from shuffleup.ruleset.levels import Blinds
 from shuffleup.table.automatic_rules import seats_to_count
 from shuffleup.table.events import ChipsDue, DealTold, SeatToClear, TimeOver
-from shuffleup.table.irregularities.incident_events import (
-    ActedOutOfTurn,
-    BoardRepairTold,
-    MisdealRuled,
-    OutOfTurnRuled,
-    RaiseRuled,
-    StringBetRuled,
-)
+from shuffleup.table.irregularities import incident_events
 from shuffleup.table.irregularities.out_of_turn import binds
 from shuffleup.table.next_hand import begins_anew
 from shuffleup.table.state import Prompt, Table
@@ -199,7 +192,7 @@ def _repaired(repair: BoardRepair) -> str:
     return "; ".join((*steps, say("the stub has {count} then", count=repair.stub_after)))
 
 
-def _made_up(by: RaiseRuled) -> str:
+def _made_up(by: incident_events.RaiseRuled) -> str:
     if by.to == by.said:
         return say("{said} was too small, and stands: the next street is dealt", said=by.said)
     return say(
@@ -211,7 +204,7 @@ def _made_up(by: RaiseRuled) -> str:
     )
 
 
-def _turn_came(by: OutOfTurnRuled) -> str:
+def _turn_came(by: incident_events.OutOfTurnRuled) -> str:
     deed = say("the {deed} of seat {seat} out of turn", deed=term(by.action), seat=by.seat)
     if by.freed == "bet_changed":
         return say("the bet has changed: {deed} goes back, and it is free to act", deed=deed)
@@ -222,15 +215,17 @@ def _turn_came(by: OutOfTurnRuled) -> str:
 
 _SENTENCES: Mapping[type, Callable[[Any], str]] = {
     TimeOver: _time_over,
-    MisdealRuled: lambda by: say(MISDEALS[by.ruling]),
-    BoardRepairTold: lambda by: _repaired(by.repair),
-    RaiseRuled: _made_up,
-    StringBetRuled: lambda by: say("string bet of seat {seat}: what came later goes back", seat=by.seat),
-    OutOfTurnRuled: _turn_came,
+    incident_events.MisdealRuled: lambda by: say(MISDEALS[by.ruling]),
+    incident_events.BoardRepairTold: lambda by: _repaired(by.repair),
+    incident_events.RaiseRuled: _made_up,
+    incident_events.StringBetRuled: lambda by: say(
+        "string bet of seat {seat}: what came later goes back", seat=by.seat
+    ),
+    incident_events.OutOfTurnRuled: _turn_came,
 }
 
 
-def out_of_turn(hand: Hand, act: ActedOutOfTurn) -> str:
+def out_of_turn(hand: Hand, act: incident_events.ActedOutOfTurn) -> str:
     """Tell the dealer what is kept of a seat, and what will become of it."""
     deed = term(act.action)
     if act.to:

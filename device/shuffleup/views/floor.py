@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from shuffleup import protocol
 from shuffleup.floor.cash_session import is_settled_here
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.entries.fees import overdue, owed
@@ -128,14 +129,14 @@ class PartsShown:
 
 def floor_view(
     floor: Floor, version: int, today: str | None = None, shown: PartsShown | None = None
-) -> FloorView:
+) -> protocol.FloorView:
     """Show the whole event to the director's console (DESIGN: never a live card).
 
     `today` is the day in the room, year first, for fees that are overdue; empty where the clock on the wall
     is wrong by years, None where nobody was asked. `shown` has the parts of the view before this one.
     """
     rules, shown = floor.rules, shown or PartsShown()
-    view = FloorView(
+    view = protocol.FloorView(
         event=floor.title,
         rule_set=rules.name,
         version=version,
@@ -149,7 +150,7 @@ def floor_view(
         entries=_entries(floor, today or "", shown),
         tables=_tables(floor, shown),
         tasks=tuple(
-            TaskView(one.room, asked(one), one.verb, arguments(one), one.needs, one.holds, one.price)
+            protocol.TaskView(one.room, asked(one), one.verb, arguments(one), one.needs, one.holds, one.price)
             for one in tasks(floor)
         ),
         pool=floor.pool,
@@ -167,7 +168,7 @@ def floor_view(
     return _with_breaking_and_rulings(view, floor)
 
 
-def _with_breaking_and_rulings(view: FloorView, floor: Floor) -> FloorView:
+def _with_breaking_and_rulings(view: protocol.FloorView, floor: Floor) -> protocol.FloorView:
     """Add which tables can be broken, what was announced and ruled, and which penalties there are."""
     return replace(
         view,
@@ -181,7 +182,7 @@ def _with_breaking_and_rulings(view: FloorView, floor: Floor) -> FloorView:
     )
 
 
-def _entries(floor: Floor, today: str, shown: PartsShown) -> tuple[EntryView, ...]:
+def _entries(floor: Floor, today: str, shown: PartsShown) -> tuple[protocol.EntryView, ...]:
     pay = winnings_by_entry(floor)
     sealed = {note.table: note.sealed for note in floor.tables}
     facts = (
@@ -206,9 +207,9 @@ def _entry(
     rules: RuleSet,
     today: str,
     absent: bool,
-) -> EntryView:
+) -> protocol.EntryView:
     place, target, finish = entry.place, entry.target, entry.finish
-    return EntryView(
+    return protocol.EntryView(
         id=entry.id,
         name=entry.name,
         status=_status(entry, cash=rules.event.format == "cash"),
@@ -241,8 +242,8 @@ def _entry(
     )
 
 
-def _status(entry: Entry, *, cash: bool) -> EntryStatus:
-    checks: tuple[tuple[bool, EntryStatus], ...] = (
+def _status(entry: Entry, *, cash: bool) -> protocol.EntryStatus:
+    checks: tuple[tuple[bool, protocol.EntryStatus], ...] = (
         (entry.withdrawn and entry.place is not None and cash, "cashed out"),
         (entry.withdrawn, "withdrawn"),
         (entry.finish is not None, "out"),
@@ -294,7 +295,7 @@ def _penalties(rules: RuleSet) -> tuple[str, ...]:
     )
 
 
-def _tables(floor: Floor, shown: PartsShown) -> tuple[FloorTableView, ...]:
+def _tables(floor: Floor, shown: PartsShown) -> tuple[protocol.FloorTableView, ...]:
     facts = (
         (note, floor.at_table(note.table), floor.level_at(note.table), floor.rules, floor.stopped)
         for note in floor.tables
@@ -304,15 +305,15 @@ def _tables(floor: Floor, shown: PartsShown) -> tuple[FloorTableView, ...]:
     )
 
 
-def _table(floor: Floor, note: TableNote) -> FloorTableView:
-    return FloorTableView(
+def _table(floor: Floor, note: TableNote) -> protocol.FloorTableView:
+    return protocol.FloorTableView(
         table=note.table,
         state=note.state,
         hand=note.hand,
         sealed=note.sealed,
         blinds=_blinds(floor, note),
         seats=tuple(
-            FloorSeatView(one.place.seat, one.id, one.name, one.total, one.moving)
+            protocol.FloorSeatView(one.place.seat, one.id, one.name, one.total, one.moving)
             for one in floor.at_table(note.table)
             if one.place
         ),
@@ -335,13 +336,13 @@ CHANGED: Mapping[BreakingChange, Translatable] = {
 }
 
 
-def _breaking(floor: Floor) -> BreakingView | None:
+def _breaking(floor: Floor) -> protocol.BreakingView | None:
     proposal = floor.proposed_breaking
     if proposal is None:
         return None
     changed, overruled = breaking_changed(floor), frozenset(breaking_overruled(floor))
     tables = tuple(
-        BreakingTableView(
+        protocol.BreakingTableView(
             table,
             len(proposal.of(table)),
             say(CHANGED[changed[table]]) if table in changed else "",
@@ -351,41 +352,43 @@ def _breaking(floor: Floor) -> BreakingView | None:
         for table in proposal.tables
     )
     moves = tuple(
-        BreakingMoveView(
+        protocol.BreakingMoveView(
             one.entry, floor.entry(one.entry).name, one.source.table, one.source.seat, *_to(one.target)
         )
         for one in proposal.moves
     )
-    return BreakingView(tables, moves)
+    return protocol.BreakingView(tables, moves)
 
 
 def _to(place: Place) -> tuple[TableNo, SeatNo]:
     return place.table, place.seat
 
 
-def _blinds(floor: Floor, note: TableNote) -> BlindsView | None:
+def _blinds(floor: Floor, note: TableNote) -> protocol.BlindsView | None:
     number = floor.level_at(note.table)
     if not number or not floor.has_level(number):
         return None
     return blinds_view(floor.level(number), floor.rules)
 
 
-def _prizes(floor: Floor) -> tuple[PrizeView, ...]:
+def _prizes(floor: Floor) -> tuple[protocol.PrizeView, ...]:
     """List the places that pay something: after a deal others may stand between them that pay nothing."""
     paid = {place: money for place, money in enumerate(floor.prizes, 1) if money}
     texts = dict(floor.prize_texts)
     places = sorted({*paid, *texts})
-    return tuple(PrizeView(place, paid.get(place, Money(0)), texts.get(place, "")) for place in places)
+    return tuple(
+        protocol.PrizeView(place, paid.get(place, Money(0)), texts.get(place, "")) for place in places
+    )
 
 
-def _audit(floor: Floor) -> AuditView:
+def _audit(floor: Floor) -> protocol.AuditView:
     reasons = tuple(
-        ExplainedView(one.chips, explained(one, floor), one.person)
+        protocol.ExplainedView(one.chips, explained(one, floor), one.person)
         for one in floor.explained
         if not one.is_rake
     )
     rake = Chips(-sum(one.chips for one in floor.explained if one.is_rake))
-    return AuditView(floor.issued, reasons, floor.chips_expected(), floor.chips_counted(), rake)
+    return protocol.AuditView(floor.issued, reasons, floor.chips_expected(), floor.chips_counted(), rake)
 
 
 NO_TIME = mark_for_translation(

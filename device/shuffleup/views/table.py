@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from shuffleup import protocol
 from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.poker.betting import raise_bounds
 from shuffleup.poker.cards import text
@@ -100,10 +101,10 @@ def _may_see(audience: Audience, face: Face) -> bool:
     return audience in {face, "all"}
 
 
-NO_BLINDS = BlindsView(0, Chips(0), Chips(0))
+NO_BLINDS = protocol.BlindsView(0, Chips(0), Chips(0))
 
 
-def table_view(table: Table, face: Face | None = None) -> TableView:
+def table_view(table: Table, face: Face | None = None) -> protocol.TableView:
     """Show a table: who sits where with what, the bets, the pots, who acts and what it costs.
 
     What the face may not show is not in the view; without a `face` it is the screen of the table's own unit.
@@ -112,7 +113,7 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
     play, hand = table.play, table.play.hand
     legal = shown_actions(table, face)
     positions = play.positions
-    view = TableView(
+    view = protocol.TableView(
         table=table.table,
         version=table.seq,
         hand=play.hand_no,
@@ -145,7 +146,7 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
     return _with_what_waits(_with_chips_and_boards(view, table, face), table)
 
 
-def _with_chips_and_boards(view: TableView, table: Table, face: Face) -> TableView:
+def _with_chips_and_boards(view: protocol.TableView, table: Table, face: Face) -> protocol.TableView:
     """Add what lies on the table: the pot in one figure, rake, dead cards, the boards, and the game."""
     hand = table.play.hand
     return replace(
@@ -161,7 +162,7 @@ def _with_chips_and_boards(view: TableView, table: Table, face: Face) -> TableVi
     )
 
 
-def _with_what_waits(view: TableView, table: Table) -> TableView:
+def _with_what_waits(view: protocol.TableView, table: Table) -> protocol.TableView:
     """Add what waits for a hand of somebody's: to be put right, counted, opened, cut, or for its turn."""
     return replace(
         view,
@@ -172,11 +173,13 @@ def _with_what_waits(view: TableView, table: Table) -> TableView:
         must_open=must_open(table),
         cutter=who_cuts(table),
         waiting=waiting_newcomers(table),
-        out_of_turn=tuple(OutOfTurnView(one.seat, one.action, one.to) for one in table.play.out_of_turn),
+        out_of_turn=tuple(
+            protocol.OutOfTurnView(one.seat, one.action, one.to) for one in table.play.out_of_turn
+        ),
     )
 
 
-def _blinds(table: Table) -> BlindsView:
+def _blinds(table: Table) -> protocol.BlindsView:
     play = table.play
     level = play.level if play.hand or play.unfollowed else table.next_level
     if level is None:
@@ -184,13 +187,13 @@ def _blinds(table: Table) -> BlindsView:
     return blinds_view(level, table.rules).of_game(limited=game_now(table).structure == "fixed_limit")
 
 
-def decision_view(table: Table) -> DecisionView | None:
+def decision_view(table: Table) -> protocol.DecisionView | None:
     """Show the time of the decision that is on, None while it has no limit."""
     decision = table.decision
     if decision is None:
         return None
     clock = decision.clock
-    return DecisionView(
+    return protocol.DecisionView(
         seat=decision.seat,
         left=Millis(clock.allowed - clock.used),
         at=clock.since or Millis(0),
@@ -200,12 +203,12 @@ def decision_view(table: Table) -> DecisionView | None:
     )
 
 
-def _seats(table: Table, face: Face) -> tuple[SeatView, ...]:
+def _seats(table: Table, face: Face) -> tuple[protocol.SeatView, ...]:
     seats = tuple(_seat(table, seat) for seat in sorted(table.sitters))
     return seats if shows_stacks(table, face) else tuple(replace(one, stack=None) for one in seats)
 
 
-def _seat(table: Table, seat: SeatNo) -> SeatView:
+def _seat(table: Table, seat: SeatNo) -> protocol.SeatView:
     missed = table.missing().get(table.sitters[seat].entry, 0)
     return replace(
         _at_rest_or_in_hand(table, seat),
@@ -216,15 +219,15 @@ def _seat(table: Table, seat: SeatNo) -> SeatView:
     )
 
 
-def _at_rest_or_in_hand(table: Table, seat: SeatNo) -> SeatView:
+def _at_rest_or_in_hand(table: Table, seat: SeatNo) -> protocol.SeatView:
     hand, name = table.play.hand, table.sitters[seat].name
     stack = Chips(table.stacks_now().get(seat, Chips(0)) - table.pending(seat))
     if hand is None or seat not in hand.seats:
         out = seat in table.play.busts or not (stack or table.pending(seat))
         followed = hand is not None and hand.phase != "ended"
         dealt = seat in table.play.players if table.play.is_on_unfollowed else not followed
-        return SeatView(seat, name, stack, state="out" if out else "in", dealt_in=dealt)
-    return SeatView(
+        return protocol.SeatView(seat, name, stack, state="out" if out else "in", dealt_in=dealt)
+    return protocol.SeatView(
         seat,
         name,
         stack,
@@ -236,7 +239,7 @@ def _at_rest_or_in_hand(table: Table, seat: SeatNo) -> SeatView:
     )
 
 
-def _state(hand: Hand, seat: SeatNo) -> SeatState:
+def _state(hand: Hand, seat: SeatNo) -> protocol.SeatState:
     if hand.has_folded(seat):
         return "folded"
     if hand.phase == "ended":
@@ -244,12 +247,13 @@ def _state(hand: Hand, seat: SeatNo) -> SeatState:
     return "all_in" if hand.is_all_in(seat) else "in"
 
 
-def _pots(hand: Hand | None) -> tuple[PotView, ...]:
+def _pots(hand: Hand | None) -> tuple[protocol.PotView, ...]:
     if hand is None:
         return ()
     winners = dict(enumerate(hand.winners))
     return tuple(
-        PotView(pot.amount, pot.seats, winners.get(number, ())) for number, pot in enumerate(hand.pots())
+        protocol.PotView(pot.amount, pot.seats, winners.get(number, ()))
+        for number, pot in enumerate(hand.pots())
     )
 
 

@@ -8,13 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from shuffleup.formats.phh.grammar import (
-    Numbers,
-    UnreadableHistory,
-    UnsupportedHistory,
-    player_numbers,
-    renumbered,
-)
+from shuffleup.formats.phh import grammar
 from shuffleup.formats.phh.history import History, chips_of
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.events import ANY_EVENT, HandEvent
@@ -104,7 +98,7 @@ def read_setup(history: History) -> tuple[HandSetup, HandRules] | None:
     written = [name for name in _GROUPS if name not in _NOT_ALWAYS or PREFIX + name in history.others]
     groups = {name: history.others.get(PREFIX + name) for name in written}
     rules = _converted(groups, HandRules, PREFIX + "...")
-    return _known(setup, player_numbers(seats, table.button), PREFIX + "table"), rules
+    return _known(setup, grammar.player_numbers(seats, table.button), PREFIX + "table"), rules
 
 
 def read_events(history: History) -> tuple[HandEvent, ...]:
@@ -118,7 +112,7 @@ def read_events(history: History) -> tuple[HandEvent, ...]:
     if table is None:
         return ()
     written = _converted(history.others.get(PREFIX + "then", ()), tuple[str, ...], PREFIX + "then")
-    numbers = player_numbers(_seats(history), table.button)
+    numbers = grammar.player_numbers(_seats(history), table.button)
     return tuple([_event(text, numbers) for text in written])
 
 
@@ -127,7 +121,7 @@ def _live_table(history: History) -> LiveTable | None:
         return None
     version = history.others[PREFIX + "version"]
     if version != VERSION:
-        raise UnsupportedHistory(
+        raise grammar.UnsupportedHistory(
             f"{PREFIX}version is {version}, the newest known is {VERSION}: update this program"
         )
     return _converted(history.others.get(PREFIX + "table"), LiveTable, PREFIX + "table")
@@ -136,29 +130,29 @@ def _live_table(history: History) -> LiveTable | None:
 def _seats(history: History) -> tuple[SeatNo, ...]:
     seats = _converted(history.others.get("seats"), tuple[SeatNo, ...], "seats")
     if len(set(seats)) != len(history.starting_stacks) or len(seats) != len(set(seats)):
-        raise UnreadableHistory(
+        raise grammar.UnreadableHistory(
             f"seats has to name one seat for each of {len(history.starting_stacks)} players"
         )
     return seats
 
 
-def _event(text: str, numbers: Numbers) -> HandEvent:
+def _event(text: str, numbers: grammar.Numbers) -> HandEvent:
     try:
         event = _EVENT.decode(text)
     except msgspec.MsgspecError as error:
-        raise UnreadableHistory(f"{PREFIX}then: {text} is not an event of a hand: {error}") from None
+        raise grammar.UnreadableHistory(f"{PREFIX}then: {text} is not an event of a hand: {error}") from None
     return _known(event, numbers, PREFIX + "then")
 
 
-def _known(record: Kind, numbers: Numbers, key: str) -> Kind:
+def _known(record: Kind, numbers: grammar.Numbers, key: str) -> Kind:
     try:
-        return renumbered(record, numbers)
+        return grammar.renumbered(record, numbers)
     except KeyError as stranger:
-        raise UnreadableHistory(f"{key}: seat {stranger} is not in this hand") from None
+        raise grammar.UnreadableHistory(f"{key}: seat {stranger} is not in this hand") from None
 
 
 def _converted(value: object, kind: type[Kind], key: str) -> Kind:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise UnreadableHistory(f"{key}: {error}") from None
+        raise grammar.UnreadableHistory(f"{key}: {error}") from None

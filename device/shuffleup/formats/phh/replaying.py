@@ -11,39 +11,29 @@ from shuffleup.formats.phh.history import History, in_unit_of, seat_players
 from shuffleup.formats.phh.live_table import is_of_live_table, read_events, read_setup
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import say
+from shuffleup.poker import refusals
 from shuffleup.poker.cards import Card, text, texts
 from shuffleup.poker.events import Began, BetMade, Called, HandEvent, Mucked, Raised
 from shuffleup.poker.hand import continue_after_ruling, evolve, play, start
 from shuffleup.poker.legal import BetOrRaiseTo, CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
-from shuffleup.poker.refusals import (
-    CalledHandsAreShown,
-    CannotShowOthers,
-    DealtBefore,
-    HasItsCards,
-    MayNotRaise,
-    OpenedAllIn,
-    PokerError,
-    TakenToLose,
-    WinnerMayNotMuck,
-    WrongCardsDealt,
-    WrongTotal,
-)
 from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.poker.variant import HOLE_CARDS
 from shuffleup.views.words import refused
 
 
-def irregular_event(hand: Hand, command: HandCommand, refused: PokerError) -> HandEvent | None:
+def irregular_event(hand: Hand, command: HandCommand, refused: refusals.PokerError) -> HandEvent | None:
     """Give the event of an act that is against the rules alone, None for one that cannot be.
 
     A raise is above what the others bet and no more than the seat has, and one to that amount is a call; a
     muck leaves somebody who wins.
     """
     match command, refused:
-        case BetOrRaiseTo(seat, to), WrongTotal() | MayNotRaise():
+        case BetOrRaiseTo(seat, to), refusals.WrongTotal() | refusals.MayNotRaise():
             return _bet(hand, seat, to)
-        case Muck(seat), OpenedAllIn() | CalledHandsAreShown() | WinnerMayNotMuck():
+        case Muck(
+            seat
+        ), refusals.OpenedAllIn() | refusals.CalledHandsAreShown() | refusals.WinnerMayNotMuck():
             return Mucked(seat) if len(contenders(hand, hand.live)) > 1 else None
     return None
 
@@ -77,14 +67,14 @@ def replay_history(
     setup, rules = read_setup(history) or seat_players(history)
     try:
         hand, events = start(setup, rules)
-    except PokerError as error:
+    except refusals.PokerError as error:
         raise IllegalHistory("the hand cannot begin", error) from None
     foreign = irregular is not None and not is_of_live_table(history)
     story = _Story(hand, events, history.decimals, foreign=foreign)
     for number, line in enumerate(history.actions, 1):
         try:
             story.tell(line)
-        except PokerError as error:
+        except refusals.PokerError as error:
             raise IllegalHistory(f"action {number} ({line.strip()})", error) from None
         except HistoryError as error:
             raise error.at(f"action {number}") from None
@@ -125,7 +115,7 @@ class _Story:
 
     def __init__(self, hand: Hand, events: tuple[HandEvent, ...], decimals: int, *, foreign: bool) -> None:
         self.hand, self._foreign = hand, foreign
-        self.broken: PokerError | None = None
+        self.broken: refusals.PokerError | None = None
         """The rule that the last line broke, where it was played all the same."""
         self._decimals = decimals
         self.events = list(events)
@@ -163,7 +153,7 @@ class _Story:
         anew = isinstance(event, Began)
         try:
             self.hand = evolve(None if anew else self.hand, event)
-        except (PokerError, ValueError, LookupError) as error:
+        except (refusals.PokerError, ValueError, LookupError) as error:
             name = event.__struct_config__.tag
             raise IllegalHistory(f"after the last action: {name} does not fit the hand") from error
         self.events = [event] if anew else [*self.events, event]
@@ -189,7 +179,7 @@ class _Story:
         if not pocket:
             self._deal(seat, shown)
         elif set(pocket) != set(shown):
-            raise CannotShowOthers(seat, texts(pocket), texts(shown))
+            raise refusals.CannotShowOthers(seat, texts(pocket), texts(shown))
 
     def _decides_nothing(self, command: grammar.Line) -> bool:
         """Some software asks the last seat with chips for a check although everybody else is all-in.
@@ -211,12 +201,12 @@ class _Story:
             self._show_pocket(seat)
             return
         self._do(Muck(seat))
-        self.broken = self.broken or TakenToLose(seat)
+        self.broken = self.broken or refusals.TakenToLose(seat)
 
     def _do(self, command: HandCommand) -> None:
         try:
             self.hand, events = play(self.hand, command)
-        except PokerError as error:
+        except refusals.PokerError as error:
             event = irregular_event(self.hand, command, error) if self._foreign else None
             if event is None:
                 raise
@@ -229,9 +219,9 @@ class _Story:
         self.hand.row(seat)
         wanted = HOLE_CARDS[self.hand.setup.game]
         if len(dealt) not in {0, wanted}:
-            raise WrongCardsDealt(seat, wanted, len(dealt))
+            raise refusals.WrongCardsDealt(seat, wanted, len(dealt))
         if self._pockets.get(seat):
-            raise HasItsCards(seat)
+            raise refusals.HasItsCards(seat)
         self._check_unseen(dealt)
         self._pockets[seat] = dealt
         self._pocketed.update(dealt)
@@ -240,7 +230,7 @@ class _Story:
         lying = [card for board in self.hand.boards for card in board]
         for card in dealt:
             if card in self._pocketed or card in lying:
-                raise DealtBefore(text(card))
+                raise refusals.DealtBefore(text(card))
 
 
 def _awaited(hand: Hand) -> str:

@@ -13,27 +13,10 @@ from shuffleup.club.people.person_commands import AddPerson, RenamePerson, SetCo
 from shuffleup.club.people.person_search import PersonLine, by_name
 from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
 from shuffleup.formats.csv_export import Cell, as_typed
-from shuffleup.formats.players_csv.reading import (
-    MOST_PLAYERS,
-    WHOLE,
-    BadLine,
-    BadQuotes,
-    TableRow,
-    bad_line,
-    rows_of,
-)
+from shuffleup.formats.players_csv import reading
 from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.protocol.command_refusals import (
-    NamedInLineBefore,
-    NoNameColumn,
-    NoNameInLine,
-    NoNameInList,
-    NotText,
-    QuotesNotClosed,
-    SeveralOfThatName,
-    TooManyNames,
-)
+from shuffleup.protocol import command_refusals
 
 HEAD = ("id", "name", "other names", "events", "first", "last")
 CONTACT = ("email", "phone", "note")
@@ -64,7 +47,7 @@ class PeopleRead(msgspec.Struct, frozen=True):
     """What a table asks of the people book, in its order, and what is wrong in it: one of them is empty."""
 
     commands: tuple[PeopleCommand, ...] = ()
-    bad: tuple[BadLine, ...] = ()
+    bad: tuple[reading.BadLine, ...] = ()
 
 
 class _Reader:
@@ -81,12 +64,12 @@ class _Reader:
         if known in self.people.persons:
             return self._known(known, name, cells)
         if not name:
-            raise NoNameInLine()
+            raise command_refusals.NoNameInLine()
         if fault := fault_of_name(name):
             raise fault
         having = self.named.get(same_name(name), set())
         if len(having) > 1:
-            raise SeveralOfThatName(name)
+            raise command_refusals.SeveralOfThatName(name)
         if having or known in self.added:
             return []
         return self._new(known, name, cells)
@@ -97,7 +80,7 @@ class _Reader:
             return []
         own(self.people, person)
         if not name:
-            raise NoNameInLine()
+            raise command_refusals.NoNameInLine()
         if fault := fault_of_name(name):
             raise fault
         return [RenamePerson(person, name), *_contact(person, there.contact, cells)]
@@ -119,26 +102,28 @@ def read_people(content: bytes, people: People, new_id: Callable[[], PersonId]) 
     name. The same table again asks for nothing.
     """
     try:
-        rows = list(rows_of(content, MOST_PLAYERS + 1))
-    except NotText as error:
-        return PeopleRead(bad=(bad_line(0, error),))
-    except BadQuotes as error:
-        return PeopleRead(bad=(bad_line(error.line, QuotesNotClosed()),))
+        rows = list(reading.rows_of(content, reading.MOST_PLAYERS + 1))
+    except command_refusals.NotText as error:
+        return PeopleRead(bad=(reading.bad_line(0, error),))
+    except reading.BadQuotes as error:
+        return PeopleRead(bad=(reading.bad_line(error.line, command_refusals.QuotesNotClosed()),))
     if not rows:
-        return PeopleRead(bad=(bad_line(0, NoNameInList()),))
+        return PeopleRead(bad=(reading.bad_line(0, command_refusals.NoNameInList()),))
     head, *body = rows
     columns = _columns(head.cells)
     if "name" not in columns:
-        return PeopleRead(bad=(bad_line(head.line, NoNameColumn()),))
-    if len(body) > MOST_PLAYERS:
-        return PeopleRead(bad=(bad_line(0, TooManyNames(len(body), MOST_PLAYERS)),))
+        return PeopleRead(bad=(reading.bad_line(head.line, command_refusals.NoNameColumn()),))
+    if len(body) > reading.MOST_PLAYERS:
+        return PeopleRead(
+            bad=(reading.bad_line(0, command_refusals.TooManyNames(len(body), reading.MOST_PLAYERS)),)
+        )
     return _read(body, head.cells, columns, _Reader(people, new_id))
 
 
 def _read(
-    body: Sequence[TableRow], head: Sequence[str], columns: Mapping[str, int], reader: _Reader
+    body: Sequence[reading.TableRow], head: Sequence[str], columns: Mapping[str, int], reader: _Reader
 ) -> PeopleRead:
-    commands, bad, first = list[PeopleCommand](), list[BadLine](), dict[str, int]()
+    commands, bad, first = list[PeopleCommand](), list[reading.BadLine](), dict[str, int]()
     for row in body:
         line = row.line
         cells = {name: as_typed(row.cells[at].strip()) for name, at in columns.items() if at < len(row.cells)}
@@ -147,17 +132,17 @@ def _read(
             if beyond := row.beyond(head):
                 raise beyond
             if known and first.setdefault(known, line) != line:
-                raise NamedInLineBefore(known, first[known])
+                raise command_refusals.NamedInLineBefore(known, first[known])
             commands += reader.commands(cells)
         except Refusal as fault:
-            bad.append(bad_line(line, fault))
+            bad.append(reading.bad_line(line, fault))
     return PeopleRead(() if bad else tuple(commands), tuple(bad))
 
 
 def _columns(head: Sequence[str]) -> dict[str, int]:
     words = [" ".join(cell.replace("_", " ").split()).casefold() for cell in head]
     found = {word: at for at, word in enumerate(words) if word in ("id", "other names", *CONTACT)}
-    names = [at for at, word in enumerate(words) if word in WHOLE]
+    names = [at for at, word in enumerate(words) if word in reading.WHOLE]
     return {**found, "name": names[0]} if names else found
 
 

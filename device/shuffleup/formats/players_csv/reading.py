@@ -17,17 +17,7 @@ from shuffleup.floor.entries.person_names import alike, fault_of_name, same_name
 from shuffleup.formats.csv_export import as_typed
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.protocol.command_refusals import (
-    CellsBeyondHead,
-    NamedInLineBefore,
-    NameOrCells,
-    NoNameColumn,
-    NoNameInLine,
-    NoNameInList,
-    NotText,
-    QuotesNotClosed,
-    TooManyNames,
-)
+from shuffleup.protocol import command_refusals
 from shuffleup.views.words import refused
 from shuffleup.views.words.tasks import looks_like
 
@@ -48,7 +38,7 @@ def text_of(content: bytes) -> str:
     marked = next((encoding for mark, encoding in MARKS if content.startswith(mark)), None)
     text = _decoded(content, (marked,) if marked else ("utf-8", "cp1252"))
     if text is None or "\0" in text:
-        raise NotText()
+        raise command_refusals.NotText()
     return text
 
 
@@ -90,13 +80,13 @@ class TableRow(NamedTuple):
     cells: Sequence[str]
     is_typed: bool
 
-    def beyond(self, head: Sequence[str]) -> CellsBeyondHead | None:
+    def beyond(self, head: Sequence[str]) -> command_refusals.CellsBeyondHead | None:
         """Say which cell stands in no column that has a name, None where all do."""
         named = (*(cell.strip() for cell in head), *[""] * len(self.cells))
         more = [
             cell.strip() for cell, name in zip(self.cells, named, strict=False) if cell.strip() and not name
         ]
-        return CellsBeyondHead(more[0], len(self.cells), len(head)) if more else None
+        return command_refusals.CellsBeyondHead(more[0], len(self.cells), len(head)) if more else None
 
 
 class _Lines:
@@ -258,25 +248,25 @@ def read_players(content: bytes) -> PlayersRead:
     """
     try:
         rows = list(rows_of(content, MOST_PLAYERS + 1))
-    except NotText as error:
+    except command_refusals.NotText as error:
         return PlayersRead(bad=(bad_line(0, error),))
     except BadQuotes as error:
-        return PlayersRead(bad=(bad_line(error.line, QuotesNotClosed()),))
+        return PlayersRead(bad=(bad_line(error.line, command_refusals.QuotesNotClosed()),))
     if not rows:
-        return PlayersRead(bad=(bad_line(0, NoNameInList()),))
+        return PlayersRead(bad=(bad_line(0, command_refusals.NoNameInList()),))
     has_head = headed(rows[0].cells)
     columns, body = (columns_of(rows[0].cells), rows[1:]) if has_head else (without_head(rows), rows)
     if not columns.name:
-        return PlayersRead(bad=(bad_line(rows[0].line, NoNameColumn()),))
+        return PlayersRead(bad=(bad_line(rows[0].line, command_refusals.NoNameColumn()),))
     unnamed = [f"column {number}" for number in range(1, len(rows[0].cells) + 1)]
     head = [cell.strip() or name for cell, name in zip(rows[0].cells, unnamed, strict=True)]
     lines = _lines(body, columns, head if has_head else unnamed, has_head=has_head)
     names = [one.name for one in lines if not one.fault]
     bad = [bad_line(one.line, one.fault) for one in lines if one.fault]
     if not names and not bad:
-        bad = [bad_line(0, NoNameInList())]
+        bad = [bad_line(0, command_refusals.NoNameInList())]
     if len(names) > MOST_PLAYERS:
-        bad = [bad_line(0, TooManyNames(len(names), MOST_PLAYERS))]
+        bad = [bad_line(0, command_refusals.TooManyNames(len(names), MOST_PLAYERS))]
     return PlayersRead(() if bad else tuple(names), tuple(bad), columns.unused, tuple(lines))
 
 
@@ -313,12 +303,16 @@ def _lines(
     for row in rows:
         parts = [as_typed(row.cells[at].strip()) for at in columns.name if at < len(row.cells)]
         name = tidy(" ".join(parts))
-        fault: Refusal | None = fault_of_name(name) or (None if name else NoNameInLine())
+        fault: Refusal | None = fault_of_name(name) or (None if name else command_refusals.NoNameInLine())
         before = first.setdefault(same_name(name), row.line)
         if not fault and before != row.line:
-            fault = NamedInLineBefore(name, before)
+            fault = command_refusals.NamedInLineBefore(name, before)
         cells = [tidy(cell) for cell in row.cells if cell.strip()]
-        if not has_head and len(cells) > 1 and (row.is_typed or isinstance(fault, NamedInLineBefore)):
-            fault = NameOrCells(", ".join(cells))
+        if (
+            not has_head
+            and len(cells) > 1
+            and (row.is_typed or isinstance(fault, command_refusals.NamedInLineBefore))
+        ):
+            fault = command_refusals.NameOrCells(", ".join(cells))
         read.append(ReadLine(row.line, name, row.beyond(head) or fault))
     return read

@@ -6,19 +6,8 @@ has blanks for what the floor does not know (PAP-01); the settlement is SET-10 a
 
 from collections.abc import Mapping
 
-from shuffleup.formats.printed.paper import (
-    BLANK,
-    Heading,
-    Paper,
-    PaperPart,
-    Paragraph,
-    Piece,
-    Signature,
-    TableOnPaper,
-    Title,
-    heading,
-    small_print,
-)
+from shuffleup import protocol
+from shuffleup.formats.printed import paper
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import Translatable, say
 from shuffleup.protocol.papers import (
@@ -38,32 +27,32 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.papers import BOUGHT
 
 
-def receipts(view: ReceiptsView, made_of: str = "") -> Paper:
+def receipts(view: protocol.ReceiptsView, made_of: str = "") -> paper.Paper:
     """Write receipts, two on a sheet; each names the row of the journal, since they are cut apart."""
     pieces = [_receipt(one, view.head, made_of) for one in view.receipts]
-    return Paper("receipts", say("Receipts"), view.head, pieces)
+    return paper.Paper("receipts", say("Receipts"), view.head, pieces)
 
 
-def _receipt(one: ReceiptView, head: PaperHead, made_of: str) -> Piece:
+def _receipt(one: protocol.ReceiptView, head: protocol.PaperHead, made_of: str) -> paper.Piece:
     replaces = say("This receipt takes the place of every earlier one of this number.")
-    parts: tuple[PaperPart, ...] = (
-        Heading(say("Receipt {number}", number=one.number), (head.event, head.date)),
-        Paragraph(one.name, "name"),
-        TableOnPaper((say("For"), "#" + say("Amount")), _bought(one, head)),
-        TableOnPaper(("", "#"), _sums(one, head)),
-        Paragraph(replaces, "small"),
-        Signature(say("Received for the event")),
-        *small_print(made_of),
+    parts: tuple[paper.PaperPart, ...] = (
+        paper.Heading(say("Receipt {number}", number=one.number), (head.event, head.date)),
+        paper.Paragraph(one.name, "name"),
+        paper.TableOnPaper((say("For"), "#" + say("Amount")), _bought(one, head)),
+        paper.TableOnPaper(("", "#"), _sums(one, head)),
+        paper.Paragraph(replaces, "small"),
+        paper.Signature(say("Received for the event")),
+        *paper.small_print(made_of),
     )
-    return Piece(parts, "article", "receipt")
+    return paper.Piece(parts, "article", "receipt")
 
 
-def _bought(one: ReceiptView, head: PaperHead) -> list[tuple[str, str]]:
+def _bought(one: protocol.ReceiptView, head: protocol.PaperHead) -> list[tuple[str, str]]:
     rows = [(_what(line), money_text(line.price, head.currency)) for line in one.lines]
     return [*rows, (say("Total"), money_text(one.total, head.currency))]
 
 
-def _sums(one: ReceiptView, head: PaperHead) -> list[tuple[str, str]]:
+def _sums(one: protocol.ReceiptView, head: protocol.PaperHead) -> list[tuple[str, str]]:
     paid = say("Paid, last on {day}", day=one.paid_on) if one.paid_on else say("Paid")
     rows = [(paid, money_text(one.paid, head.currency))]
     if one.owes:
@@ -74,26 +63,26 @@ def _sums(one: ReceiptView, head: PaperHead) -> list[tuple[str, str]]:
     return rows
 
 
-def _what(line: ReceiptLine) -> str:
+def _what(line: protocol.ReceiptLine) -> str:
     what = say(BOUGHT[line.what])
     return say("{what}, {chips} chips", what=what, chips=chips_text(line.chips)) if line.chips else what
 
 
-def settlement_sheet(view: SettlementView, made_of: str = "") -> Paper:
+def settlement_sheet(view: SettlementView, made_of: str = "") -> paper.Paper:
     """List results and payments; columns that nobody needs are left out."""
     title = say("Settlement") if view.settled else say("Settlement so far")
     rake = say("Rake: {amount}", amount=money_text(view.rake, view.head.currency)) if view.rake else ""
-    parts: tuple[PaperPart, ...] = (
-        heading(title, view.head),
+    parts: tuple[paper.PaperPart, ...] = (
+        paper.heading(title, view.head),
         _results(view),
-        Paragraph(rake),
-        Paragraph(view.problem),
+        paper.Paragraph(rake),
+        paper.Paragraph(view.problem),
         *_payments(view),
     )
-    return Paper("settlement", title, view.head, parts, made_of)
+    return paper.Paper("settlement", title, view.head, parts, made_of)
 
 
-def _results(view: SettlementView) -> TableOnPaper:
+def _results(view: SettlementView) -> paper.TableOnPaper:
     def money(amount: Money) -> str:
         return money_text(amount, view.head.currency)
 
@@ -111,21 +100,21 @@ def _results(view: SettlementView) -> TableOnPaper:
         ]
         for one in view.lines
     ]
-    return TableOnPaper(columns, rows)
+    return paper.TableOnPaper(columns, rows)
 
 
-def _payments(view: SettlementView) -> tuple[PaperPart, ...]:
+def _payments(view: SettlementView) -> tuple[paper.PaperPart, ...]:
     if not view.settled:
         return ()
     if not view.payments:
-        return (Paragraph(say("Nobody owes anything.")),)
+        return (paper.Paragraph(say("Nobody owes anything.")),)
     columns = (say("Pays"), say("Gets"), "#" + say("Amount"), say("Paid"))
     rows = [
         (one.payer, one.payee, money_text(one.amount, view.head.currency), _ticked(one))
         for one in view.payments
     ]
     bound = "" if view.least is not False else say("There may be a way with fewer payments.")
-    return Title(say("Who pays whom")), TableOnPaper(columns, rows), Paragraph(bound)
+    return paper.Title(say("Who pays whom")), paper.TableOnPaper(columns, rows), paper.Paragraph(bound)
 
 
 def _ticked(one: PaymentView) -> str:
@@ -138,26 +127,26 @@ EXPENSES = 4
 """The lines for expenses, each with its name."""
 
 
-def charity_statement(view: CharityView, made_of: str = "") -> Paper:
+def charity_statement(view: protocol.CharityView, made_of: str = "") -> paper.Paper:
     """List figures, blanks and winners, and leave lines to sign; while the event goes on it is one so far."""
     title = say("Charity statement") if view.over else say("Charity statement so far")
     entered = say(
         "Entries: {entries}, of them re-entries: {again}", entries=view.entries, again=view.re_entries
     )
-    parts: tuple[PaperPart, ...] = (
-        heading(title, view.head),
-        Paragraph(entered),
-        TableOnPaper((say("What"), "#" + say("Amount")), charity_lines(view), written_on=True),
-        Title(say("What was taken")),
+    parts: tuple[paper.PaperPart, ...] = (
+        paper.heading(title, view.head),
+        paper.Paragraph(entered),
+        paper.TableOnPaper((say("What"), "#" + say("Amount")), charity_lines(view), written_on=True),
+        paper.Title(say("What was taken")),
         _tenders(),
-        Paragraph(say("* is not known to the box: fill it in by hand.")),
+        paper.Paragraph(say("* is not known to the box: fill it in by hand.")),
         *_winners(view),
-        *map(Signature, (say("Director"), say("Counted by"), say("Date"), say("To be kept until"))),
+        *map(paper.Signature, (say("Director"), say("Counted by"), say("Date"), say("To be kept until"))),
     )
-    return Paper("charity", title, view.head, parts, made_of)
+    return paper.Paper("charity", title, view.head, parts, made_of)
 
 
-def charity_lines(view: CharityView) -> tuple[tuple[str, str], ...]:
+def charity_lines(view: protocol.CharityView) -> tuple[tuple[str, str], ...]:
     """List the lines with their amounts; an amount is empty where it is written by hand."""
 
     def money(amount: Money) -> str:
@@ -178,23 +167,27 @@ def charity_lines(view: CharityView) -> tuple[tuple[str, str], ...]:
     )
     lines += [(say("Bounties paid out"), money(view.bounties))] if view.bounties else []
     lines += [(say("Net without donations and expenses"), money(view.net))]
-    lines += [(_by_hand(say("Expense for {purpose}", purpose=BLANK)), "")] * EXPENSES
+    lines += [(_by_hand(say("Expense for {purpose}", purpose=paper.BLANK)), "")] * EXPENSES
     return (*lines, (_by_hand(say("Net: gross less prizes and expenses")), ""))
 
 
-def _tenders() -> TableOnPaper:
+def _tenders() -> paper.TableOnPaper:
     """Leave blanks for what was taken and counted of each tender; one has no name yet."""
     columns = (say("Tender"), "#" + say("Money taken"), "#" + say("Money counted"), "#" + say("Difference"))
-    names = (say("In cash"), say("By card"), BLANK, say("Total"), say("Unexplained: taken less gross"))
-    return TableOnPaper(columns, [(_by_hand(name), "", "", "") for name in names], written_on=True)
+    names = (say("In cash"), say("By card"), paper.BLANK, say("Total"), say("Unexplained: taken less gross"))
+    return paper.TableOnPaper(columns, [(_by_hand(name), "", "", "") for name in names], written_on=True)
 
 
-def _winners(view: CharityView) -> tuple[PaperPart, ...]:
+def _winners(view: protocol.CharityView) -> tuple[paper.PaperPart, ...]:
     rows = [(one.name, _won(one, view)) for one in view.winners]
-    return (Title(say("Winners")), TableOnPaper((say("Player"), "#" + say("Prize")), rows)) if rows else ()
+    return (
+        (paper.Title(say("Winners")), paper.TableOnPaper((say("Player"), "#" + say("Prize")), rows))
+        if rows
+        else ()
+    )
 
 
-def _won(one: CharityWinner, view: CharityView) -> str:
+def _won(one: CharityWinner, view: protocol.CharityView) -> str:
     """Write what a winner got, in money and things."""
     money = [money_text(one.prize, view.head.currency)] if one.prize else []
     return ", ".join((*money, *one.things))
@@ -214,7 +207,7 @@ WAYS: Mapping[str, Translatable] = {
 """How a deal divides the money."""
 
 
-def deal_agreement(view: DealPaperView, made_of: str = "") -> Paper:
+def deal_agreement(view: protocol.DealPaperView, made_of: str = "") -> paper.Paper:
     """List the figures of a deal, with a line to sign for each."""
     title = say("Deal agreement")
     valid = say("It is valid when all who are left have signed it and the director has confirmed it.")
@@ -225,17 +218,17 @@ def deal_agreement(view: DealPaperView, made_of: str = "") -> Paper:
             name=view.by or say("Director"),
         )
     signed = (*(one.name for one in view.lines), say("Director"))
-    parts: tuple[PaperPart, ...] = (
-        heading(title, view.head),
+    parts: tuple[paper.PaperPart, ...] = (
+        paper.heading(title, view.head),
         _amounts(view),
         *_rest(view),
-        Paragraph(valid),
-        *map(Signature, signed),
+        paper.Paragraph(valid),
+        *map(paper.Signature, signed),
     )
-    return Paper("deal", title, view.head, parts, made_of)
+    return paper.Paper("deal", title, view.head, parts, made_of)
 
 
-def _amounts(view: DealPaperView) -> TableOnPaper:
+def _amounts(view: protocol.DealPaperView) -> paper.TableOnPaper:
     """List what each gets by chips, by chances, equally and as agreed; of a deal that is made that alone."""
     ways = (
         ()
@@ -243,19 +236,19 @@ def _amounts(view: DealPaperView) -> TableOnPaper:
         else ("#" + say("by chips"), "#" + say("by chances (ICM)"), "#" + say("the same for all"))
     )
     columns = (say("Player"), "#" + say("Chips"), *ways, "#" + say("agreed"))
-    return TableOnPaper(columns, [_row(one, view) for one in view.lines])
+    return paper.TableOnPaper(columns, [_row(one, view) for one in view.lines])
 
 
-def _row(one: DealLine, view: DealPaperView) -> list[str]:
+def _row(one: protocol.DealLine, view: protocol.DealPaperView) -> list[str]:
     ways = () if view.way else (one.by_chips, one.by_chances, one.equal)
     return [one.name, chips_text(one.chips), *(_money(amount, view) for amount in (*ways, one.agreed))]
 
 
-def _money(amount: Money | None, view: DealPaperView) -> str:
+def _money(amount: Money | None, view: protocol.DealPaperView) -> str:
     return "" if amount is None else money_text(amount, view.head.currency)
 
 
-def _rest(view: DealPaperView) -> list[Paragraph]:
+def _rest(view: protocol.DealPaperView) -> list[paper.Paragraph]:
     lines = []
     if view.kept_back:
         kept = money_text(view.kept_back, view.head.currency)
@@ -264,4 +257,4 @@ def _rest(view: DealPaperView) -> list[Paragraph]:
         left = money_text(view.mystery, view.head.currency)
         each = ", ".join(f"{count} × {_money(value, view)}" for value, count in view.envelopes)
         lines.append(say("Left in envelopes: {money}", money=f"{left} ({each})"))
-    return [Paragraph(line) for line in lines]
+    return [paper.Paragraph(line) for line in lines]

@@ -8,44 +8,29 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from shuffleup.club.saves import NotASave, TooLarge
+from shuffleup.formats.td3 import save
 from shuffleup.formats.td3.grammar import Fields, Made, read_expression
-from shuffleup.formats.td3.save import (
-    Betting,
-    BuyRules,
-    FeeProfile,
-    SavedBreak,
-    SavedChip,
-    SavedLevel,
-    SavedNow,
-    SavedPlan,
-    SavedPlayer,
-    SavedPrize,
-    SavedRound,
-    SavedSeat,
-    State,
-    Td3Save,
-    money_of,
-    players_of,
-)
 
-BETTING: dict[int, Betting] = {0: "limit", 1: "pot_limit", 2: "no_limit"}
+BETTING: dict[int, save.Betting] = {0: "limit", 1: "pot_limit", 2: "no_limit"}
 FOR_A_PLACE, PERCENT = 0, 0
 """The type of a prize that is for a place, and the type of an amount that is in percent."""
 
 
-def levels_of(event: Fields) -> tuple[SavedLevel, ...]:
+def levels_of(event: Fields) -> tuple[save.SavedLevel, ...]:
     """Read rounds and breaks in their order, as they are (TDI-17)."""
     return tuple(_level(one) for one in event.object("Levels").objects("Levels"))
 
 
-def now_of(event: Fields, levels: Sequence[SavedLevel], players: Sequence[SavedPlayer]) -> SavedNow:
+def now_of(
+    event: Fields, levels: Sequence[save.SavedLevel], players: Sequence[save.SavedPlayer]
+) -> save.SavedNow:
     """Read where a running evening stands; whether its clock runs is never trusted (TDI-13)."""
     current = event.whole("CurrentLevel")
     gone = event.number("AccumulatedSeconds")
     level = levels[current] if 0 <= current < len(levels) else None
-    return SavedNow(
+    return save.SavedNow(
         level=current,
-        kind=None if level is None else "round" if isinstance(level, SavedRound) else "break",
+        kind=None if level is None else "round" if isinstance(level, save.SavedRound) else "break",
         elapsed_seconds=gone,
         left_seconds=max(0, event.number("CurrentPeriodDuration") - gone),
         players_left=sum(player.is_in for player in players),
@@ -53,16 +38,16 @@ def now_of(event: Fields, levels: Sequence[SavedLevel], players: Sequence[SavedP
     )
 
 
-def prizes_of(event: Fields) -> tuple[SavedPrize, ...]:
+def prizes_of(event: Fields) -> tuple[save.SavedPrize, ...]:
     """Read the prizes in the order of the file."""
     return tuple(_prize(one) for one in event.object("Prizes").objects("Prizes"))
 
 
-def plan_of(event: Fields) -> SavedPlan:
+def plan_of(event: Fields) -> save.SavedPlan:
     """Read what the host set up. Version 3.0 has other keys for fees."""
     money, prizes = event.object("Financials"), event.object("Prizes")
     old = money.has("EntryFee") and not money.has("Buyins")
-    return SavedPlan(
+    return save.SavedPlan(
         buy_in=_old_buy_in(money) if old else _rules(money, "Buyins"),
         rebuy=_old_rules(money, "Rebuys") if old else _rules(money, "Rebuys"),
         add_on=_old_rules(money, "AddOns") if old else _rules(money, "AddOns"),
@@ -77,10 +62,10 @@ def plan_of(event: Fields) -> SavedPlan:
     )
 
 
-def _level(one: Fields) -> SavedLevel:
+def _level(one: Fields) -> save.SavedLevel:
     if one.made == "GameBreak":
-        return SavedBreak(one.number("Minutes"), one.flag("ChipUp"))
-    return SavedRound(
+        return save.SavedBreak(one.number("Minutes"), one.flag("ChipUp"))
+    return save.SavedRound(
         minutes=one.number("Minutes"),
         small_blind=one.number("SmallBlind"),
         big_blind=one.number("BigBlind"),
@@ -89,18 +74,18 @@ def _level(one: Fields) -> SavedLevel:
     )
 
 
-def _seats(event: Fields) -> list[SavedSeat]:
+def _seats(event: Fields) -> list[save.SavedSeat]:
     return [
-        SavedSeat(table_no, seat_no, person)
+        save.SavedSeat(table_no, seat_no, person)
         for table_no, table in enumerate(event.object("Tables").objects("Tables"), 1)
         for seat_no, person in enumerate(table.list("Seats"), 1)
         if isinstance(person, str) and person
     ]
 
 
-def _prize(one: Fields) -> SavedPrize:
+def _prize(one: Fields) -> save.SavedPrize:
     amount = one.number("CalculatedAmount")
-    return SavedPrize(
+    return save.SavedPrize(
         place=one.whole("Recipient") if one.whole("Type") == FOR_A_PLACE else None,
         amount=amount,
         paid_to=one.ids("AwardedToPlayers"),
@@ -108,10 +93,10 @@ def _prize(one: Fields) -> SavedPrize:
     )
 
 
-def _rules(money: Fields, key: str) -> BuyRules:
+def _rules(money: Fields, key: str) -> save.BuyRules:
     rules = money.object(key)
     profiles = tuple(
-        FeeProfile(
+        save.FeeProfile(
             one.text("Name"), one.number("Fee"), one.sum("Rake"), one.number("Chips"), one.number("Points")
         )
         for one in rules.objects("Profiles")
@@ -120,19 +105,19 @@ def _rules(money: Fields, key: str) -> BuyRules:
     return _limits(rules, profiles, rules.flag("Allow", True))
 
 
-def _old_rules(money: Fields, key: str) -> BuyRules:
+def _old_rules(money: Fields, key: str) -> save.BuyRules:
     rules = money.object(key)
-    profile = FeeProfile("", rules.number("Fee"), rules.sum("Rake"), rules.number("Chips"))
+    profile = save.FeeProfile("", rules.number("Fee"), rules.sum("Rake"), rules.number("Chips"))
     return _limits(rules, (profile,), rules.flag("Allow"))
 
 
-def _old_buy_in(money: Fields) -> BuyRules:
+def _old_buy_in(money: Fields) -> save.BuyRules:
     fee, rake = money.number("EntryFee"), money.sum("PPRake")
-    return BuyRules(True, (FeeProfile("", fee, rake, money.number("StartingChips")),))
+    return save.BuyRules(True, (save.FeeProfile("", fee, rake, money.number("StartingChips")),))
 
 
-def _limits(rules: Fields, profiles: tuple[FeeProfile, ...], allowed: bool) -> BuyRules:
-    return BuyRules(
+def _limits(rules: Fields, profiles: tuple[save.FeeProfile, ...], allowed: bool) -> save.BuyRules:
+    return save.BuyRules(
         allowed=allowed,
         profiles=profiles,
         chosen=rules.whole("DefIndex"),
@@ -143,11 +128,11 @@ def _limits(rules: Fields, profiles: tuple[FeeProfile, ...], allowed: bool) -> B
     )
 
 
-def _chip(one: Fields) -> SavedChip:
-    return SavedChip(one.number("Value"), one.text("Label"), one.text("Color"), one.whole("PerPlayer"))
+def _chip(one: Fields) -> save.SavedChip:
+    return save.SavedChip(one.number("Value"), one.text("Label"), one.text("Color"), one.whole("PerPlayer"))
 
 
-def profile_of(rules: BuyRules) -> FeeProfile | None:
+def profile_of(rules: save.BuyRules) -> save.FeeProfile | None:
     """Return the profile that the host chose, else the first."""
     if not rules.profiles:
         return None
@@ -162,7 +147,7 @@ GZIP = b"\x1f\x8b"
 Encoding = Literal["utf-8", "windows-1252"]
 
 
-def read_save(content: bytes) -> Td3Save:
+def read_save(content: bytes) -> save.Td3Save:
     """Read a save, packed with gzip or not.
 
     Raises:
@@ -213,16 +198,16 @@ def text_of(content: bytes) -> tuple[str, Encoding]:
         raise NotASave("no_text", error.start + 1) from error
 
 
-def _save(root: Fields, event: Fields, encoding: Encoding) -> Td3Save:
+def _save(root: Fields, event: Fields, encoding: Encoding) -> save.Td3Save:
     tournament = event.text("UUID").strip()
     if not tournament:
         raise NotASave("no_tournament", "T.UUID")
-    players = players_of(event)
+    players = save.players_of(event)
     levels = levels_of(event)
     started, ended = _moment(event, "StartTime"), _moment(event, "EndTime")
-    state: State = "ended" if ended is not None else "running" if started is not None else "not_started"
+    state: save.State = "ended" if ended is not None else "running" if started is not None else "not_started"
     financials = event.object("Financials")
-    return Td3Save(
+    return save.Td3Save(
         tournament=tournament,
         title=event.text("Title"),
         td3_version=root.text("V") or None,
@@ -238,7 +223,7 @@ def _save(root: Fields, event: Fields, encoding: Encoding) -> Td3Save:
         tables=len(event.object("Tables").list("Tables")),
         players=players,
         prizes=prizes_of(event),
-        money=money_of(financials, players),
+        money=save.money_of(financials, players),
         formula=financials.object("PointsForPlaying").text("Text").strip() or None,
         plan=plan_of(event),
         left_out=_left_out(root.inner, event),
@@ -252,7 +237,7 @@ def _moment(event: Fields, key: str) -> int | None:
 
 
 def _last_moment(
-    event: Fields, players: tuple[SavedPlayer, ...], started: int | None, ended: int | None
+    event: Fields, players: tuple[save.SavedPlayer, ...], started: int | None, ended: int | None
 ) -> int:
     """Find the last moment that a save holds: start, end, purchases, busts and history (TDI-09)."""
     stakes = [stake for player in players for stake in player.stakes]

@@ -13,19 +13,7 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import NotLegalNow, WrongRole
-from shuffleup.views.first_run.part_tests import (
-    Angle,
-    Corners,
-    KeyTest,
-    PanelName,
-    corner_touched,
-    is_in_the_middle,
-    key_down,
-    key_up,
-    knob_turned,
-    panel_for,
-    passed_over,
-)
+from shuffleup.views.first_run import part_tests
 
 PerMille = Annotated[int, Meta(ge=0, le=1000)]
 
@@ -132,12 +120,12 @@ class FirstRun(msgspec.Struct, frozen=True):
     Without `metal`, where keys and glass are simulated, there is nothing to test.
     """
 
-    keys: KeyTest
+    keys: part_tests.KeyTest
     step: Step = "language"
     language: str = "en"
-    rotate: Angle = 0
-    panel: PanelName = "aligned"
-    corners: Corners = Corners()
+    rotate: part_tests.Angle = 0
+    panel: part_tests.PanelName = "aligned"
+    corners: part_tests.Corners = part_tests.Corners()
     role: Role = "table"
     table: int = 1
     network: Network = "room"
@@ -172,7 +160,7 @@ CONFIRMS = ("knob", "deal_next")
 """These keys take what is shown, at every step but the test of the keys."""
 
 BACK = "undo"
-TURNS: dict[Angle, Angle] = {0: 90, 90: 180, 180: 270, 270: 0}
+TURNS: dict[part_tests.Angle, part_tests.Angle] = {0: 90, 90: 180, 180: 270, 270: 0}
 
 
 def decide(run: FirstRun, act: Act, offered: Offered) -> FirstRun:
@@ -306,47 +294,47 @@ def _skipped(run: FirstRun) -> FirstRun:
     """
     steps = run.steps
     if run.step == "keys" and not run.keys.done:
-        return replace(run, keys=passed_over(run.keys))
+        return replace(run, keys=part_tests.passed_over(run.keys))
     if run.step == "pin":
         run = replace(run, pin="skipped", network="alone")
     if run.step == "corners":
-        run = replace(run, corners=Corners())
+        run = replace(run, corners=part_tests.Corners())
     return replace(run, step=steps[steps.index(run.step) + 1])
 
 
 def _tests_again(run: FirstRun) -> FirstRun:
     if run.step == "corners":
-        return replace(run, corners=Corners())
-    return replace(run, keys=KeyTest(run.keys.order)) if run.step == "keys" else run
+        return replace(run, corners=part_tests.Corners())
+    return replace(run, keys=part_tests.KeyTest(run.keys.order)) if run.step == "keys" else run
 
 
 def _turned_picture(run: FirstRun) -> FirstRun:
-    return replace(run, rotate=TURNS[run.rotate], corners=Corners())
+    return replace(run, rotate=TURNS[run.rotate], corners=part_tests.Corners())
 
 
 def _glass_touched(run: FirstRun, touch: TouchGlass) -> FirstRun:
     """Take in a touch of the test; corners that fit no sensor at all are asked for once more."""
     if run.step != "corners" or run.corners.done:
         return run
-    if is_in_the_middle(touch.x, touch.y):
+    if part_tests.is_in_the_middle(touch.x, touch.y):
         return _turned_picture(run)
-    corners = corner_touched(run.corners, touch.x, touch.y, touch.at)
+    corners = part_tests.corner_touched(run.corners, touch.x, touch.y, touch.at)
     if not corners.done:
         return replace(run, corners=corners)
-    panel = panel_for(corners, run.panel)
+    panel = part_tests.panel_for(corners, run.panel)
     if panel is None:
-        return replace(run, corners=Corners(missed=True))
+        return replace(run, corners=part_tests.Corners(missed=True))
     return replace(run, corners=corners, panel=panel)
 
 
-def _tested(test: KeyTest, act: KeyPressed | KeyReleased | TurnKnob) -> KeyTest:
+def _tested(test: part_tests.KeyTest, act: KeyPressed | KeyReleased | TurnKnob) -> part_tests.KeyTest:
     match act:
         case KeyPressed(key, at):
-            return key_down(test, key, at)
+            return part_tests.key_down(test, key, at)
         case KeyReleased(key, at):
-            return key_up(test, key, at)
+            return part_tests.key_up(test, key, at)
         case TurnKnob():
-            return knob_turned(test)
+            return part_tests.knob_turned(test)
 
 
 class FirstRunGoesOn(NotLegalNow): ...

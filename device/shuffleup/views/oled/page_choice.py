@@ -22,30 +22,7 @@ from shuffleup.table.irregularities.calls import asks_from
 from shuffleup.table.state import Table
 from shuffleup.views.card_machine import cards_for_people, machine_view, wanted_of_people
 from shuffleup.views.headline import halts, is_paused, phase_of
-from shuffleup.views.oled.clock_pages import (
-    Where,
-    clock_page,
-    counts,
-    left_text,
-    next_page,
-    no_link_page,
-    not_begun_page,
-    page_without_play,
-    paused_page,
-    players_page,
-    spare_page,
-    time_left,
-    where_page,
-)
-from shuffleup.views.oled.hand_pages import (
-    amount_page,
-    choice_page,
-    deal_page,
-    decision_left,
-    next_hand_page,
-    page_of_hand,
-    undone_page,
-)
+from shuffleup.views.oled import clock_pages, hand_pages
 from shuffleup.views.oled.temporary_pages import TURNED_FOR, Glance, Turned, turned_page
 from shuffleup.views.variations import short_line
 
@@ -136,7 +113,7 @@ class OledMoment(msgspec.Struct, frozen=True):
     now: Millis
     glance: Glance = Glance()
     board: BoardView | None = None
-    where: Where | None = None
+    where: clock_pages.Where | None = None
     waits: str = ""
     keys: KeysView = NO_KEYS
     linked: bool = False
@@ -145,7 +122,7 @@ class OledMoment(msgspec.Struct, frozen=True):
 def oled_view(moment: OledMoment) -> OledView:
     """Choose and fill the page."""
     clock, now = moment.clock, moment.now
-    runs = clock is not None and counts(clock, now)
+    runs = clock is not None and clock_pages.counts(clock, now)
     view = halted(_chosen(moment), halts(moment.table, clock, moment.glance.floor_waited_for(now), now))
     if moment.table is not None and moment.table.asked:
         view = asked_by_phone(view, moment.table.asked)
@@ -169,8 +146,8 @@ def changes_at(moment: OledMoment) -> Millis | None:
     """Say when the page changes by itself: at the next second of a countdown, or when its time is over."""
     clock, now = moment.clock, moment.now
     moments = [moment.glance.changes_at(now) or Millis(0)]
-    if clock is not None and counts(clock, now):
-        moments.append(_next_second(time_left(clock, now), now))
+    if clock is not None and clock_pages.counts(clock, now):
+        moments.append(_next_second(clock_pages.time_left(clock, now), now))
     if left := _decision_left(moment):
         moments.append(_next_second(left, now))
     if moment.table is not None:
@@ -185,44 +162,46 @@ def _chosen(moment: OledMoment) -> OledView:
     if table is not None and (page := _of_fingers(table, moment)):
         return page
     if table is not None and glance.undone and now < glance.undone_until:
-        return undone_page(table, glance.undone)
+        return hand_pages.undone_page(table, glance.undone)
     if table is not None and not table.stands and (dealt := glance.deals(now)):
-        return deal_page(table, dealt)
+        return hand_pages.deal_page(table, dealt)
     on, turn = _on(moment), glance.turned
     if turn and now < turn.until and (turn.instead_of, turn.seq) == (on.page, glance.seq):
         return _pages(moment).get(turn.page, on)
     if moment.where and now < glance.where_until and on.page in _QUIET:
-        return where_page(moment.where)
+        return clock_pages.where_page(moment.where)
     return on
 
 
 def _of_fingers(table: Table, moment: OledMoment) -> OledView | None:
     """Show what is being set or chosen over all else: it is what the next press does."""
-    return choice_page(table, moment.keys, moment.now) or amount_page(table, moment.keys, moment.now)
+    return hand_pages.choice_page(table, moment.keys, moment.now) or hand_pages.amount_page(
+        table, moment.keys, moment.now
+    )
 
 
 def _on(moment: OledMoment) -> OledView:
     """Show the current event, even if the knob has turned to another page."""
     table, clock, now = moment.table, moment.clock, moment.now
     if table is None and moment.waits:
-        return spare_page(moment.waits)
+        return clock_pages.spare_page(moment.waits)
     if table is None or clock is None:
-        return not_begun_page() if moment.linked else no_link_page()
+        return clock_pages.not_begun_page() if moment.linked else clock_pages.no_link_page()
     first = _stopped(moment, table) or machine_page(table, now)
-    return first or page_of_hand(table, clock, now) or _between_hands(table, clock, moment)
+    return first or hand_pages.page_of_hand(table, clock, now) or _between_hands(table, clock, moment)
 
 
 def _pages(moment: OledMoment) -> dict[OledPage, OledView]:
     """Fill the pages that the knob turns through, in their order, without those that would say nothing."""
     pages: dict[OledPage, OledView] = {}
     if moment.clock and moment.clock.phase == "level":
-        pages["clock"] = clock_page(moment.clock, moment.now)
+        pages["clock"] = clock_pages.clock_page(moment.clock, moment.now)
     if moment.clock and moment.clock.next:
-        pages["next"] = next_page(moment.clock.next, moment.clock, moment.now)
+        pages["next"] = clock_pages.next_page(moment.clock.next, moment.clock, moment.now)
     if moment.board and moment.board.players_left:
-        pages["players"] = players_page(moment.board)
+        pages["players"] = clock_pages.players_page(moment.board)
     if moment.where:
-        pages["unit"] = where_page(moment.where)
+        pages["unit"] = clock_pages.where_page(moment.where)
     return pages
 
 
@@ -249,14 +228,14 @@ def _envelope(table: Table, board: BoardView | None) -> str:
 
 def _between_hands(table: Table, clock: ClockView, moment: OledMoment) -> OledView:
     phase, now = phase_of(table), moment.now
-    if page := page_without_play(clock, now, table.title):
+    if page := clock_pages.page_without_play(clock, now, table.title):
         return page
     if is_paused(table, clock):
-        return paused_page(clock, now)
+        return clock_pages.paused_page(clock, now)
     envelope = _envelope(table, moment.board) if phase in ("between", "finished", "held") else ""
     if envelope or phase == "held" or (phase in ("between", "finished") and not _told(clock, moment)):
-        return next_hand_page(table, clock, now, envelope)
-    return clock_page(clock, now)
+        return hand_pages.next_hand_page(table, clock, now, envelope)
+    return clock_pages.clock_page(clock, now)
 
 
 def _told(clock: ClockView, moment: OledMoment) -> bool:
@@ -265,14 +244,14 @@ def _told(clock: ClockView, moment: OledMoment) -> bool:
     What is announced for the next hand stands until it begins (VAR-10, VAR-23).
     """
     table = moment.table
-    if left_text(clock, moment.now) == "" or (table is not None and short_line(table)):
+    if clock_pages.left_text(clock, moment.now) == "" or (table is not None and short_line(table)):
         return False
     since = moment.glance.clock_from
     return not clock.notice and since is not None and moment.now >= since
 
 
 def _decision_left(moment: OledMoment) -> Millis:
-    return decision_left(moment.table, moment.now) if moment.table is not None else Millis(0)
+    return hand_pages.decision_left(moment.table, moment.now) if moment.table is not None else Millis(0)
 
 
 def _next_second(left: Millis, now: Millis) -> Millis:

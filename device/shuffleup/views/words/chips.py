@@ -1,17 +1,7 @@
 """Sentences for chips that come and go, and for the tasks of the director in a colour-up."""
 
+from shuffleup.floor import state
 from shuffleup.floor.colour_up import RaceWon
-from shuffleup.floor.state import (
-    ChipsDiffer,
-    ExplainedChips,
-    Floor,
-    InAgain,
-    Raked,
-    Recounted,
-    StackEnd,
-    Stated,
-    TableHand,
-)
 from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 from shuffleup.kernel.language import Translatable, say
 from shuffleup.tournament.reasons import Bought, ChangedUp, ChipOrder, Fined, GivenBack, Goods, TakenBack
@@ -23,12 +13,12 @@ SOLD: dict[Goods, Translatable] = {
     "reload": "reload",
 }
 
-STACK_ENDS: dict[StackEnd, Translatable] = {
-    StackEnd.NEW_STACK: "new stack for {name}",
-    StackEnd.LEFT_PLAY: "{name} has left play",
-    StackEnd.CASHED_OUT: "{name} has cashed out",
-    StackEnd.REMOVED: "{name} was removed",
-    StackEnd.DISQUALIFIED: "{name} was disqualified",
+STACK_ENDS: dict[state.StackEnd, Translatable] = {
+    state.StackEnd.NEW_STACK: "new stack for {name}",
+    state.StackEnd.LEFT_PLAY: "{name} has left play",
+    state.StackEnd.CASHED_OUT: "{name} has cashed out",
+    state.StackEnd.REMOVED: "{name} was removed",
+    state.StackEnd.DISQUALIFIED: "{name} was disqualified",
 }
 
 
@@ -53,28 +43,28 @@ def with_reason(what: str, reason: str) -> str:
     return say("{what}: {reason}", what=what, reason=reason) if reason else what
 
 
-def explained(one: ExplainedChips, floor: Floor) -> str:
+def explained(one: state.ExplainedChips, floor: state.Floor) -> str:
     """Say why there are more chips in play than were issued, or fewer."""
     name = floor.entry(one.entry).name if one.entry else ""
     match one.why:
-        case StackEnd():
+        case state.StackEnd():
             return say(STACK_ENDS[one.why], name=name)
-        case InAgain(note=note):
+        case state.InAgain(note=note):
             return with_reason(say("{name} is in again", name=name), note)
-        case Stated(note=note, at=at):
+        case state.Stated(note=note, at=at):
             return say("{reason}, {where}", reason=note, where=_at(at)) if at else note
-        case Raked(last=last):
+        case state.Raked(last=last):
             return say("rake, {where}", where=_at(last))
-        case Recounted(at=at):
+        case state.Recounted(at=at):
             return say("ruling or count at {where}", where=_at(at))
     return f"{name}: {chip_order(one.why)}" if name else chip_order(one.why)
 
 
-def _at(at: TableHand) -> str:
+def _at(at: state.TableHand) -> str:
     return say("table {table}, hand {hand}", table=at.table, hand=at.hand)
 
 
-def differ(one: ChipsDiffer) -> str:
+def differ(one: state.ChipsDiffer) -> str:
     """Say how many chips are known of, and how many more or fewer that is than there should be."""
     apart = Chips(abs(one.found - one.expected))
     facts = {
