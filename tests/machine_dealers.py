@@ -15,8 +15,7 @@ from shuffleup.protocol.box import KeysView, UnitView
 from shuffleup.protocol.button_input import Flow, Ready, begin
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.views.keys import key_meanings
-from shuffleup.views.oled import OledMoment, oled_view
-from shuffleup.views.oled.page_choice import TURNS_AFTER
+from shuffleup.views.oled.page_choice import TURNS_AFTER, OledMoment, oled_view
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import roots, touch_view
 from shuffleup_demo.card_machine.carousel import AT_ONCE, SUPPLY_MV

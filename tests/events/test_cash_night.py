@@ -20,7 +20,7 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.hand import Betting, Game, RotationGame
 from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import floor_view
-from shuffleup.views.wall import wall_view
+from shuffleup.views.wall.page import wall_view
 from shuffleup.views.wall.stakes_and_figures import beside_the_stakes
 from tests.refused import refused
 

@@ -33,7 +33,7 @@ from shuffleup.ruleset.money import Bounty, PrizeMoney, Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.event_board import board_view
 from shuffleup.views.floor import floor_view
-from shuffleup.views.log import sentence
+from shuffleup.views.log.sentence import sentence
 from shuffleup.views.papers import result_sheet_view
 from shuffleup.views.wall.news import SAID_FOR, heard
 from shuffleup.views.wall.page import wall_view

@@ -20,7 +20,7 @@ from shuffleup.event_file.problems import RuleBookError
 from shuffleup.formats.phh.grammar import HistoryError
 from shuffleup.formats.phh.history import read_history
 from shuffleup.formats.phh.replaying import replay_history
-from shuffleup.formats.players_csv import read_players
+from shuffleup.formats.players_csv.reading import read_players
 from shuffleup.formats.td3.facts import facts_of
 from shuffleup.formats.td3.reading import read_save
 from shuffleup.kernel.field_types import Actor, CommandId, Stream

@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import Roll, Sale
-from shuffleup.formats.printed import charity_statement
-from shuffleup.formats.printed.payments import charity_lines
+from shuffleup.formats.printed.payments import charity_lines, charity_statement
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonId
 from shuffleup.protocol.papers import CharityWinner
 from shuffleup.protocol.request_refusals import NoCharityStatement

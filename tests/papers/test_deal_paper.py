@@ -11,7 +11,8 @@ from shuffleup.floor.lookup import with_entry
 from shuffleup.floor.payouts import PrizesByRules
 from shuffleup.floor.prize_deals import AgreeDeal, NoMoneyToDivide
 from shuffleup.floor.state_records import EnvelopeDraw, Mystery
-from shuffleup.formats.printed import deal_agreement, result_sheet
+from shuffleup.formats.printed.event_sheets import result_sheet
+from shuffleup.formats.printed.payments import deal_agreement
 from shuffleup.kernel.field_types import Chips, EntryId, Money
 from shuffleup.tournament.prizes import Finish
 from shuffleup.views.deal_and_settlement import deal_paper_view

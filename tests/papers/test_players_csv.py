@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from shuffleup.__main__ import main
 from shuffleup.formats.csv_export import encoded, player_rows
-from shuffleup.formats.players_csv import read_players
+from shuffleup.formats.players_csv.reading import read_players
 
 THREE = ("Ann", "Bongani", "Jürgen")
 

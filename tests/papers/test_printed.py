@@ -13,7 +13,9 @@ from shuffleup.floor.entries.fees import TakePayments
 from shuffleup.floor.entries.person_names import fault_of_name
 from shuffleup.floor.lookup import with_entries
 from shuffleup.floor.payouts import PayPrize
-from shuffleup.formats.printed import Paper, blind_sheet, door_list, receipts, result_sheet, seat_cards
+from shuffleup.formats.printed.event_sheets import blind_sheet, door_list, result_sheet, seat_cards
+from shuffleup.formats.printed.paper import Paper
+from shuffleup.formats.printed.payments import receipts
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue

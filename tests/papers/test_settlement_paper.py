@@ -15,7 +15,7 @@ from shuffleup.floor.settlement_entries import AddGuest, ConfirmCounts, ShareCos
 from shuffleup.floor.settlement_payments import SettleUp, TickPayment
 from shuffleup.floor.state import Floor
 from shuffleup.formats.csv_export import settlement_rows
-from shuffleup.formats.printed import settlement_sheet
+from shuffleup.formats.printed.payments import settlement_sheet
 from shuffleup.kernel.field_types import Actor, Chips, EntryId, HandNo, Money, PartyId, SeatNo, TableNo
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Event

@@ -8,9 +8,8 @@ import pytest
 
 from shuffleup.club.people.book import People
 from shuffleup.club.people.person_commands import AddPerson
-from shuffleup.formats.players_csv import read_players
 from shuffleup.formats.players_csv.people import read_people
-from shuffleup.formats.players_csv.reading import rows_of
+from shuffleup.formats.players_csv.reading import read_players, rows_of
 from shuffleup.formats.players_csv.results import read_results
 from shuffleup.kernel.field_types import PersonId
 from tests.cli.conftest import typed

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.app.season_on_wall import NoSeasonOfThatName, SeasonAsked, season_lists
 from shuffleup.archive.club_folder.books import NoClub
@@ -28,7 +27,8 @@ from shuffleup.protocol.wall import ListView, RowView
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Event
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.views.wall import wall_view
+from shuffleup.views.wall.page import wall_view
+from shuffleup_demo.clocks import HandClock
 
 STORED = Path(__file__).parents[1] / "data/journals"
 HOST = Actor("host")

@@ -11,7 +11,7 @@ from shuffleup.table.events import StartHeld, TableStopped, TableWentOn
 from shuffleup.table.irregularities.calls import CallClock, CallFloor, FloorDone, deadline
 from shuffleup.table.irregularities.incident_events import ClockRanOut
 from shuffleup.tournament.reasons import Hold
-from shuffleup.views.oled import OledMoment, oled_view
+from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.table import decision_view, table_view
 from tests.refused import refused
 

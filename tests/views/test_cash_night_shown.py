@@ -24,7 +24,8 @@ from shuffleup.table.variation_commands import (
 from shuffleup.views.clock import blinds_short, blinds_text
 from shuffleup.views.game_and_street_names import burn_words, dealt_to
 from shuffleup.views.headline import positions_text
-from shuffleup.views.oled import Glance, OledMoment, oled_view
+from shuffleup.views.oled.page_choice import OledMoment, oled_view
+from shuffleup.views.oled.temporary_pages import Glance
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view

@@ -22,7 +22,8 @@ from shuffleup.tournament.level_stakes import Level
 from shuffleup.tournament.reasons import Leaving
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.notices import notices
-from shuffleup.views.oled import Glance, OledMoment, oled_view, seen
+from shuffleup.views.oled.page_choice import OledMoment, oled_view
+from shuffleup.views.oled.temporary_pages import Glance, seen
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view

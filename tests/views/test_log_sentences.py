@@ -30,7 +30,7 @@ from shuffleup.table.irregularities.incident_events import FloorCalled, MisdealR
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.tournament.reasons import Hold, Leaving
 from shuffleup.tournament.seating import Place
-from shuffleup.views.log import LINES, sentence
+from shuffleup.views.log.sentence import LINES, sentence
 from shuffleup.views.log.template import STORED
 
 ANN, BOB = EntryId("e1"), EntryId("e2")

@@ -16,7 +16,7 @@ from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, Tabl
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
-from shuffleup.views.oled import OledMoment, oled_view
+from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.table import table_view
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), None, 754_000, 1_800_000, at=0)

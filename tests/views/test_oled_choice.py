@@ -15,7 +15,9 @@ from shuffleup.protocol.wall import BoardView
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.views.oled import Glance, OledMoment, Where, changes_at, oled_view, seen, turned, turned_page
+from shuffleup.views.oled.clock_pages import Where
+from shuffleup.views.oled.page_choice import OledMoment, changes_at, oled_view, turned
+from shuffleup.views.oled.temporary_pages import Glance, seen, turned_page
 
 RUNNING = ClockView(
     "level", True, BlindsView(7, 400, 800, 800), BlindsView(8, 500, 1000, 1000), 754_000, 1_200_000, at=0

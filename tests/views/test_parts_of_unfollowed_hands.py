@@ -12,7 +12,7 @@ from shuffleup.ruleset.money import Cash
 from shuffleup.table.play_commands import EnterWinners
 from shuffleup.table.variation_commands import CountPot, RunItTimes, SetBombPot
 from shuffleup.views.keys import key_meanings, moment
-from shuffleup.views.oled import OledMoment, oled_view
+from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view

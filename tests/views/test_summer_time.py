@@ -12,7 +12,7 @@ from shuffleup.floor.levels.clock_control import DelayStart, Start
 from shuffleup.floor.levels.level_changes import BeginBreak
 from shuffleup.floor.message import EventOpened, FloorContext
 from shuffleup.floor.seating.seat_draw import DrawSeats
-from shuffleup.formats.printed import blind_sheet
+from shuffleup.formats.printed.event_sheets import blind_sheet
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import KeysView
 from shuffleup.ruleset.event import Event
@@ -26,7 +26,7 @@ from shuffleup.views.papers import paper_head
 from shuffleup.views.players_page import room_view
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.views.wall import wall_view
+from shuffleup.views.wall.page import wall_view
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE

@@ -19,8 +19,8 @@ from shuffleup.ruleset.event import Registration
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import FinalTable, Seating
 from shuffleup.tournament.timetable import WallClock
-from shuffleup.views.wall import heard, wall_view
-from shuffleup.views.wall.news import still_said
+from shuffleup.views.wall.news import heard, still_said
+from shuffleup.views.wall.page import wall_view
 
 MINUTE = 60_000
 NAMES = (

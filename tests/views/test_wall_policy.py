@@ -23,7 +23,7 @@ from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.reasons import Ending, NewTables
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import WallClock
-from shuffleup.views.wall import wall_view
+from shuffleup.views.wall.page import wall_view
 from tests.night import examples
 
 HIGH_CARDS = ("2c", "3d", "4h", "Ks", "5c", "6d", "7h", "8s", "9c")

@@ -24,7 +24,7 @@ from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Seating
 from shuffleup.tournament.level_clock import LevelClock
 from shuffleup.tournament.timetable import WallClock
-from shuffleup.views.wall import wall_view
+from shuffleup.views.wall.page import wall_view
 
 MINUTE = 60_000
 SEVEN = 19 * 60 * MINUTE

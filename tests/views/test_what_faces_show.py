@@ -7,7 +7,7 @@ from shuffleup.ruleset.event import TableUse
 from shuffleup.views.clock import time_text
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.oled import OledMoment, oled_view
+from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.table import table_view
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)

@@ -5,7 +5,7 @@ from shuffleup.protocol.table import DecisionView
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.event import TableUse
 from shuffleup.views.keys import key_meanings
-from shuffleup.views.oled import OledMoment, oled_view
+from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.table import table_view
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)

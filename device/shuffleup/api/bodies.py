@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
-from shuffleup.formats.printed import notice_page
+from shuffleup.formats.printed.paper import notice_page
 from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.protocol.messages import RefusedView
 from shuffleup.protocol.request_refusals import (

@@ -36,7 +36,7 @@ from shuffleup.storage.journal.row_hash import Row
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.clock import planned_timetable
 from shuffleup.views.deal_and_settlement import deal_view, settlement_view
-from shuffleup.views.log import sentence
+from shuffleup.views.log.sentence import sentence
 from shuffleup.views.papers import charity_view
 
 

@@ -16,18 +16,15 @@ from shuffleup.api.player_cards import address_of, check_codes, codes_of_all, in
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.archive.past_events import ArchivedEvents
 from shuffleup.formats.csv_export import Sheet, encoded, player_rows, result_rows, settlement_rows
-from shuffleup.formats.printed import (
-    Paper,
+from shuffleup.formats.printed.event_sheets import (
     blind_sheet,
-    charity_statement,
-    deal_agreement,
     door_list,
     enter_sheet,
-    receipts,
     result_sheet,
     seat_cards,
-    settlement_sheet,
 )
+from shuffleup.formats.printed.paper import Paper
+from shuffleup.formats.printed.payments import charity_statement, deal_agreement, receipts, settlement_sheet
 from shuffleup.kernel.field_types import FLOOR, EntryId, Money
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError

@@ -16,7 +16,7 @@ from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.entries.registration import Register, register, waiting_numbers
 from shuffleup.floor.message import FloorContext
 from shuffleup.floor.state import Floor
-from shuffleup.formats.players_csv import BadLine, ReadLine, as_lines, lines_alike, read_players
+from shuffleup.formats.players_csv.reading import BadLine, ReadLine, as_lines, lines_alike, read_players
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.kernel.refusals import Refusal

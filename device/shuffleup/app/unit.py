@@ -40,7 +40,7 @@ from shuffleup.storage.journal.writer import InlineWriter, ThreadWriter, Writer
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.evening import TABLE, Evening
 from shuffleup.unit.box.touchscreen import Touchscreen
-from shuffleup.views.oled import Where
+from shuffleup.views.oled.clock_pages import Where
 from shuffleup_ui.pages import pages
 
 ACTS_A_GROUP = 500

@@ -60,7 +60,7 @@ from shuffleup.storage.journal.writer import ThreadWriter
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.venue.venue_box import FOLDER, MAY_PLAY, KeptOrders, StoredOrders, VenueBox
 from shuffleup.unit.venue.venue_table import VenueTable
-from shuffleup.views.oled import Where
+from shuffleup.views.oled.clock_pages import Where
 from shuffleup.views.words import line_of
 from shuffleup_ui.pages import pages
 

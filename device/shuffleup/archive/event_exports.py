@@ -19,7 +19,8 @@ from shuffleup.formats.csv_export import (
     purchase_rows,
     result_rows,
 )
-from shuffleup.formats.printed import blind_sheet, door_list, receipts, result_sheet, seat_cards
+from shuffleup.formats.printed.event_sheets import blind_sheet, door_list, result_sheet, seat_cards
+from shuffleup.formats.printed.payments import receipts
 from shuffleup.kernel.field_types import FLOOR, Millis, TableNo
 from shuffleup.protocol.request_refusals import NoReceipt
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec, Event

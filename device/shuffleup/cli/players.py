@@ -9,7 +9,7 @@ from urllib.parse import urlencode, urlsplit
 
 import msgspec
 
-from shuffleup.formats.players_csv import PlayersRead, lines_alike, read_players
+from shuffleup.formats.players_csv.reading import PlayersRead, lines_alike, read_players
 from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown

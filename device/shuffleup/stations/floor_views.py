@@ -27,7 +27,8 @@ from shuffleup.views.clock import clock_view, timetable_view
 from shuffleup.views.event_board import board_of_boxes, board_view, without_counts
 from shuffleup.views.floor import PartsShown, floor_view
 from shuffleup.views.players_page import room_view
-from shuffleup.views.wall import News, heard, new_seats, replaced_wall, wall_view
+from shuffleup.views.wall.news import News, heard, new_seats
+from shuffleup.views.wall.page import replaced_wall, wall_view
 from shuffleup.views.words.tournament import announced
 
 BOARD_EVERY_MS, COUNTS_EVERY_MS = Millis(1_000), Millis(10_000)

@@ -22,7 +22,7 @@ from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol.command_refusals import EventHasChanged, SomebodyActed
 from shuffleup.protocol.floor import ActView
 from shuffleup.storage.journal.row_hash import Row
-from shuffleup.views.log import sentence
+from shuffleup.views.log.sentence import sentence
 
 QUIET = (
     HandHeard,

@@ -23,8 +23,9 @@ from shuffleup.views.deal_and_settlement import own_settlement_view
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.papers import BOUGHT, receipt_of
-from shuffleup.views.wall import News, wall_view
 from shuffleup.views.wall.lists import lists
+from shuffleup.views.wall.news import News
+from shuffleup.views.wall.page import wall_view
 from shuffleup.views.wall.stakes_and_figures import prize_text
 from shuffleup.views.words import refused
 

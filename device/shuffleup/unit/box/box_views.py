@@ -18,17 +18,9 @@ from shuffleup.stations.latest_views import Hub, table_topic
 from shuffleup.stations.table import TableStation
 from shuffleup.table.state import Table
 from shuffleup.views.keys import Meaning, key_meanings, moment
-from shuffleup.views.oled import (
-    WHERE_FOR,
-    Glance,
-    OledMoment,
-    Where,
-    changes_at,
-    marked_trouble,
-    oled_view,
-    seen,
-    turned,
-)
+from shuffleup.views.oled.clock_pages import Where, marked_trouble
+from shuffleup.views.oled.page_choice import OledMoment, changes_at, oled_view, turned
+from shuffleup.views.oled.temporary_pages import WHERE_FOR, Glance, seen
 from shuffleup.views.table import table_view
 
 
