@@ -71,10 +71,7 @@ _OF_A_KIND: Mapping[str, Translatable] = {
 }
 """The same for each kind of question that is about no fault, or comes before it."""
 
-_BARS: Mapping[str, Translatable] = {
-    "lid": "close the lid",
-    "button": "let the emergency stop go",
-}
+_BARS: Mapping[str, Translatable] = {"lid": "close the lid", "button": "let the emergency stop go"}
 
 _ANSWERS: dict[Answer, Translatable] = {
     "retry": "TRY AGAIN",
@@ -87,10 +84,7 @@ _YES_OR_NO: dict[Answer, Translatable] = {
     "by_hand": "NO: I DEALT IT",
     "in_place": "YES: IT LIES THERE",
 }
-_WENT_IN: dict[Answer, Translatable] = {
-    "retry": "NO: IT LIES IN THE TRAY",
-    "in_place": "YES: IT IS INSIDE",
-}
+_WENT_IN: dict[Answer, Translatable] = {"retry": "NO: IT LIES IN THE TRAY", "in_place": "YES: IT IS INSIDE"}
 
 PLACES: Mapping[str, Translatable] = {
     "tray": "HAND TO THE TRAY",

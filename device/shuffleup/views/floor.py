@@ -200,13 +200,7 @@ def _entries(floor: Floor, today: str, shown: PartsShown) -> tuple[protocol.Entr
 
 
 def _entry(
-    floor: Floor,
-    entry: Entry,
-    won: Winnings,
-    sealed: HandNo | None,
-    rules: RuleSet,
-    today: str,
-    absent: bool,
+    floor: Floor, entry: Entry, won: Winnings, sealed: HandNo | None, rules: RuleSet, today: str, absent: bool
 ) -> protocol.EntryView:
     place, target, finish = entry.place, entry.target, entry.finish
     return protocol.EntryView(

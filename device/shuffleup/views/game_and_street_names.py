@@ -88,12 +88,7 @@ def rotation_line(table: Table) -> str:
     return say("GAME: {game}, then {following}", game=now, following=following)
 
 
-_NAMES: Mapping[str, Translatable] = {
-    "preflop": "PREFLOP",
-    "flop": "FLOP",
-    "turn": "TURN",
-    "river": "RIVER",
-}
+_NAMES: Mapping[str, Translatable] = {"preflop": "PREFLOP", "flop": "FLOP", "turn": "TURN", "river": "RIVER"}
 
 _DEALS: Mapping[tuple[int, int], Translatable] = {
     (0, 3): "DEAL THE FLOP",

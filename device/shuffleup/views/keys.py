@@ -128,11 +128,7 @@ WHY_NO_RAISE: Mapping[str, Translatable] = {
     "capped": "capped",
 }
 
-STREETS: Mapping[str, Translatable] = {
-    "preflop": "FLOP",
-    "flop": "TURN",
-    "turn": "RIVER",
-}
+STREETS: Mapping[str, Translatable] = {"preflop": "FLOP", "flop": "TURN", "turn": "RIVER"}
 """The street that is dealt after each."""
 
 

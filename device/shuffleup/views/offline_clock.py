@@ -107,24 +107,13 @@ def _after(clock: ClockView, told: ClockView, schedule: _Schedule, ends: Millis)
         return replace(clock, phase="level", left=None, length=None, at=ends, **_said(None))
     if schedule.waits_for_host(number) and _not_set_by_host(number, told):
         return replace(
-            clock,
-            phase="gate",
-            running=False,
-            left=None,
-            length=None,
-            at=ends,
-            **_said(ClockLine("gate")),
+            clock, phase="gate", running=False, left=None, length=None, at=ends, **_said(ClockLine("gate"))
         )
     return _level(clock, schedule, told, ends)
 
 
 def _break(
-    clock: ClockView,
-    row: TimetableRow,
-    length: Millis,
-    schedule: _Schedule,
-    told: ClockView,
-    ends: Millis,
+    clock: ClockView, row: TimetableRow, length: Millis, schedule: _Schedule, told: ClockView, ends: Millis
 ) -> ClockView:
     following = _next(clock.now.level, schedule, told)
     return replace(

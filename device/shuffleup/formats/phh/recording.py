@@ -132,11 +132,9 @@ def blind_row(players: Sequence[SeatNo], setup: HandSetup) -> Row:
 
 def ante_row(players: Sequence[SeatNo], setup: HandSetup, rules: HandRules) -> Row:
     """Give what each player puts in the pot without betting it: antes and dead posts (SPEC BTN-14)."""
-    payers = {
-        "per_player": tuple(players),
-        "big_blind": (setup.big_blind_seat,),
-        "button": (setup.button,),
-    }["per_player" if antes_are_own(rules) else rules.blinds.ante_kind]
+    payers = {"per_player": tuple(players), "big_blind": (setup.big_blind_seat,), "button": (setup.button,)}[
+        "per_player" if antes_are_own(rules) else rules.blinds.ante_kind
+    ]
     antes = dict.fromkeys(payers, setup.ante)
     for post in setup.posts:
         if not post.live:

@@ -21,11 +21,7 @@ from shuffleup.protocol import command_refusals
 from shuffleup.views.words import refused
 from shuffleup.views.words.tasks import looks_like
 
-MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
+MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 """Byte-order marks, each with its encoding."""
 
 

@@ -85,11 +85,7 @@ TITLES: dict[Step, Translatable] = {
     "ready": "ALL SET",
 }
 
-KEY_NAMES: dict[str, Translatable] = {
-    **ENGRAVED,
-    KNOB_TURN: "TURN THE KNOB",
-    Key.KNOB: "PUSH THE KNOB",
-}
+KEY_NAMES: dict[str, Translatable] = {**ENGRAVED, KNOB_TURN: "TURN THE KNOB", Key.KNOB: "PUSH THE KNOB"}
 
 _NAMES: Mapping[str, Translatable] = {
     "table": "TABLE",

@@ -33,10 +33,7 @@ def halted(view: OledView, halts: tuple[HaltView, ...]) -> OledView:
     return replace(view, halt="  ".join(missing), inverted=True) if missing else view
 
 
-ASKED: Mapping[str, Translatable] = {
-    "clock": "SEAT {seat}: CLOCK?",
-    "call_floor": "SEAT {seat}: FLOOR?",
-}
+ASKED: Mapping[str, Translatable] = {"clock": "SEAT {seat}: CLOCK?", "call_floor": "SEAT {seat}: FLOOR?"}
 """What players ask for by phone, in few letters (PLY-13)."""
 
 

@@ -7,11 +7,7 @@ from shuffleup.kernel.language import Translatable, say
 from shuffleup.tournament.reasons import Bought, ChangedUp, ChipOrder, Fined, GivenBack, Goods, TakenBack
 from shuffleup.views.numbers import chips_text
 
-SOLD: dict[Goods, Translatable] = {
-    "rebuy": "rebuy",
-    "add-on": "add-on",
-    "reload": "reload",
-}
+SOLD: dict[Goods, Translatable] = {"rebuy": "rebuy", "add-on": "add-on", "reload": "reload"}
 
 STACK_ENDS: dict[state.StackEnd, Translatable] = {
     state.StackEnd.NEW_STACK: "new stack for {name}",

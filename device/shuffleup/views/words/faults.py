@@ -26,59 +26,26 @@ _AGAIN = mark_for_translation("it is tried again")
 _PINS = mark_for_translation("stop the program that has the pins and join the group gpio")
 
 PARTS: Mapping[str, tuple[Translatable, Translatable]] = {
-    "no_pin_library": (
-        "the Python package lgpio is missing",
-        "install shuffleup[pi] or python3-lgpio",
-    ),
-    "not_a_raspberry_pi": (
-        "this is no Raspberry Pi",
-        "use one, or simulated hardware",
-    ),
-    "gpio_in_use": (
-        "{name} (GPIO{bcm}, header pin {header}) is in use already",
-        "use each pin once",
-    ),
-    "gpio_not_opened": (
-        "{name} (GPIO{bcm}, header pin {header}) cannot be opened ({error})",
-        _PINS,
-    ),
+    "no_pin_library": ("the Python package lgpio is missing", "install shuffleup[pi] or python3-lgpio"),
+    "not_a_raspberry_pi": ("this is no Raspberry Pi", "use one, or simulated hardware"),
+    "gpio_in_use": ("{name} (GPIO{bcm}, header pin {header}) is in use already", "use each pin once"),
+    "gpio_not_opened": ("{name} (GPIO{bcm}, header pin {header}) cannot be opened ({error})", _PINS),
     "gpio_not_driven": ("its pins cannot be used ({error})", _PINS),
-    "sounder_closed": (
-        "the buzzer was closed",
-        "open it again",
-    ),
+    "sounder_closed": ("the buzzer was closed", "open it again"),
     "port_not_opened": ("{port} cannot be opened ({error})", _PLUG),
     "port_gone": ("{port} is gone", _PLUG),
-    "port_full": (
-        "its port takes no more bytes",
-        "look whether it is its own port",
-    ),
-    "player_missing": (
-        "the program {player} is missing",
-        "install the package alsa-utils",
-    ),
+    "port_full": ("its port takes no more bytes", "look whether it is its own port"),
+    "player_missing": ("the program {player} is missing", "install the package alsa-utils"),
     "player_not_started": ("{player} cannot be started ({error})", _AGAIN),
-    "sound_not_played": (
-        "it cannot play ({error})",
-        "set hardware.speaker to a device of aplay -L",
-    ),
-    "no_supply_flag": (
-        "this board has no under-voltage flag",
-        "load the driver raspberrypi-hwmon",
-    ),
+    "sound_not_played": ("it cannot play ({error})", "set hardware.speaker to a device of aplay -L"),
+    "no_supply_flag": ("this board has no under-voltage flag", "load the driver raspberrypi-hwmon"),
     "supply_flag_unreadable": ("its flag cannot be read ({error})", _AGAIN),
     "display_silent": (
         "it does not answer at I2C address {address} ({error})",
         "check its four wires, and that I2C is on (dtparam=i2c_arm=on)",
     ),
-    "display_gone": (
-        "it did not answer the last request",
-        "put it back, then reopen it",
-    ),
-    "bus_hangs": (
-        "the bus hangs",
-        "check its four wires, the game goes on without it",
-    ),
+    "display_gone": ("it did not answer the last request", "put it back, then reopen it"),
+    "bus_hangs": ("the bus hangs", "check its four wires, the game goes on without it"),
 }
 """What is wrong with a part, and what to do about it."""
 

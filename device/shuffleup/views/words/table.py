@@ -4,9 +4,7 @@ from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import Translatable, mark_for_translation, say
 from shuffleup.table.decide import FoldedForFree, LeavesLiveHand, SeatsMayBuyAgain, Warned
 from shuffleup.table.irregularities.incident_events import FloorCalled
-from shuffleup.table.refusals import (
-    FloorHolds,
-)
+from shuffleup.table.refusals import FloorHolds
 from shuffleup.tournament.reasons import Call
 from shuffleup.views.card_machine import remedy
 from shuffleup.views.numbers import chips_text
