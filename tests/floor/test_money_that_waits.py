@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from shuffleup.views.director_console import floor_view
 
 from shuffleup.floor.bounties import AwardBounty
 from shuffleup.floor.contents import tasks
@@ -15,7 +16,6 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Registration
 from shuffleup.ruleset.money import Bounty, PrizeMoney, Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.views.floor import floor_view
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 

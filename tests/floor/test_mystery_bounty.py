@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from shuffleup.views.director_console import floor_view
 
 from shuffleup.floor.bounties import AwardBounty
 from shuffleup.floor.corrections import UndoElimination
@@ -32,10 +33,9 @@ from shuffleup.ruleset.event import Registration
 from shuffleup.ruleset.money import Bounty, PrizeMoney, Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.event_board import board_view
-from shuffleup.views.floor import floor_view
 from shuffleup.views.log.sentence import sentence
 from shuffleup.views.papers import result_sheet_view
-from shuffleup.views.wall.news import SAID_FOR, heard
+from shuffleup.views.wall.news import SAID_FOR, news_after
 from shuffleup.views.wall.page import wall_view
 from tests.refused import refused
 
@@ -409,7 +409,7 @@ def test_the_room_sees_values_and_counts_and_hears_of_a_value_when_it_is_shown(p
     assert ListView("ENVELOPES", rows) in wall.lists
     rolls = at.floor
     at.show()
-    news = heard((), rolls, at.floor, 9000)
+    news = news_after((), rolls, at.floor, 9000)
     wall = wall_view(at.floor, 9000, None, news=news)
     assert wall.news == ("The envelope for Carla holds 2, for Ann",)
     assert wall_view(at.floor, 9000 + SAID_FOR, None, news=news).news == ()
@@ -427,7 +427,7 @@ def test_the_wall_says_that_an_envelope_went_back(play):
     at.gets_up("e3")
     before = at.floor
     at.do(UndoElimination("e3", 10_000, "misread", source="e1"))
-    told = wall_view(at.floor, 0, None, news=heard((), before, at.floor, 0)).news
+    told = wall_view(at.floor, 0, None, news=news_after((), before, at.floor, 0)).news
     assert "Carla is in again: the envelope goes back and is drawn next" in told
     assert board_view(at.floor, 1).envelopes.left == ((900, 1), (400, 1), (200, 1))
 

@@ -19,7 +19,7 @@ from shuffleup.ruleset.event import Registration
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import FinalTable, Seating
 from shuffleup.tournament.timetable import WallClock
-from shuffleup.views.wall.news import heard, still_said
+from shuffleup.views.wall.news import news_after, still_said
 from shuffleup.views.wall.page import wall_view
 
 MINUTE = 60_000
@@ -77,7 +77,7 @@ class Room:
     def store(self, events):
         for event in events:
             before, self.floor = self.floor, evolve(self.floor, event)
-            self.known = heard(self.known, before, self.floor, self.now, self.rate)
+            self.known = news_after(self.known, before, self.floor, self.now, self.rate)
 
     @property
     def news(self):
@@ -178,7 +178,7 @@ def test_news_are_gone_after_four_minutes(room):
     assert room.news == ("pizza at ten",)
     room.now += 1
     assert room.news == ()
-    assert heard(room.known, room.floor, room.floor, room.now) == ()
+    assert news_after(room.known, room.floor, room.floor, room.now) == ()
 
 
 def test_in_a_demo_four_minutes_are_those_of_the_people_who_look():
@@ -213,7 +213,7 @@ def test_eliminations_push_no_other_news_out(room):
 
 def test_what_is_there_when_the_wall_is_hung_up_is_no_news(room):
     room.do(Announce("pizza at ten"))
-    assert heard((), None, room.floor, room.now) == ()
+    assert news_after((), None, room.floor, room.now) == ()
 
 
 def test_a_new_chair_is_news_until_a_hand_is_dealt_to_the_player_there(room):

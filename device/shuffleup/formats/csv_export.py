@@ -17,7 +17,7 @@ from shuffleup.kernel.field_types import Money, TableNo
 from shuffleup.kernel.language import decimal_mark
 from shuffleup.table.hand_events import HandSealed
 from shuffleup.views.deal_and_settlement import settlement_view
-from shuffleup.views.floor import floor_view
+from shuffleup.views.director_console import floor_view
 from shuffleup.views.papers import result_sheet_view
 
 Cell = str | int | None

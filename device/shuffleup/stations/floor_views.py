@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import msgspec
+from shuffleup.views.director_console import PartsShown, floor_view
 
 from shuffleup.floor.message import FloorContext
 from shuffleup.floor.state import Floor
@@ -25,9 +26,8 @@ from shuffleup.storage.journal.writer import Writer
 from shuffleup.tournament.timetable import MINUTE, WallClock
 from shuffleup.views.clock import clock_view, timetable_view
 from shuffleup.views.event_board import board_of_boxes, board_view, without_counts
-from shuffleup.views.floor import PartsShown, floor_view
 from shuffleup.views.players_page import room_view
-from shuffleup.views.wall.news import News, heard, new_seats
+from shuffleup.views.wall.news import News, new_seats, news_after
 from shuffleup.views.wall.page import replaced_wall, wall_view
 from shuffleup.views.words.tournament import announced
 
@@ -211,7 +211,7 @@ class FloorProjections:
 
     def _hear_news(self) -> None:
         floor, (now, _) = self._station.state, self._station.room_time()
-        self._news = heard(self._news, self._known, floor, now, self._rate)
+        self._news = news_after(self._news, self._known, floor, now, self._rate)
         self._known = floor
 
     def _post_wall(self) -> None:

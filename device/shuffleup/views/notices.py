@@ -61,7 +61,7 @@ def post_words(live: Chips, dead: Chips) -> str:
     return f"{chips_text(live)} + {dead_words}" if live else dead_words
 
 
-def manners(table: Table) -> tuple[str, ...]:
+def etiquette(table: Table) -> tuple[str, ...]:
     """Give the lines that stand at a table until the event starts, none once it has a level.
 
     One player to a hand, cards and stacks in view, no looking at cards that are gone (SPEC PEN-06 to
@@ -102,7 +102,13 @@ _GATHER: Mapping[str, Translatable] = {
 
 def reminders(table: Table) -> tuple[str, ...]:
     """Give one line a reminder, none where the screen deals and there are no cards to handle."""
-    lines = [*manners(table), race_line(table), *_live_and_away(table), hands_are_called(table), _rake(table)]
+    lines = [
+        *etiquette(table),
+        race_line(table),
+        *_live_and_away(table),
+        hands_are_called(table),
+        _rake(table),
+    ]
     lines += map(_newcomer, waiting_newcomers(table))
     if table.rules.table.dealing != "screen":
         lines += [_before_the_deal(table), _opened(table), *_asked_for(table), _dead_pile(table)]

@@ -16,7 +16,7 @@ from shuffleup.views.game_and_street_names import burn_words, deal_words, rotati
 from shuffleup.views.headline import halts, is_paused, phase_of
 from shuffleup.views.notices import notices, race_line, reminders
 from shuffleup.views.table import table_view
-from shuffleup.views.touch import amount, betting, between_hands, resting, showdown, untracked_hand
+from shuffleup.views.touch import amount, betting, between_hands, no_hand, showdown, untracked_hand
 from shuffleup.views.touch.betting import pot_lines
 from shuffleup.views.touch.buttons import seat_words, sheet, without_floor
 from shuffleup.views.touch.card_machine import machine_asks, machine_deeds, machine_lines, machine_trouble
@@ -76,7 +76,7 @@ def _touch_view(
 ) -> TouchView:
     if table is None:
         nothing = TouchView(0, "boot", box.place, None, box.keys, box.look, halts=halts(None, clock))
-        return _shown(nothing, resting.boot_lines(box), box)
+        return _shown(nothing, no_hand.boot_lines(box), box)
     scene = scene_of(table, box, clock, board)
     screen = screen_of(scene)
     view = TouchView(
@@ -102,11 +102,11 @@ def _touch_view(
         return _shown(view, machine_lines(scene), box, machine_trouble(scene))
     parts = _PLAYED.get(screen)
     if parts is None:
-        resting_taps = between_hands.taps(scene) if screen != "over" else ()
-        entering = resting.registering(scene) if screen == "before" else ()
+        taps_without_hand = between_hands.taps(scene) if screen != "over" else ()
+        entering = no_hand.registering(scene) if screen == "before" else ()
         deeds = (*machine_deeds(scene), *between_hands.deeds(scene), *entering)
-        view = msgspec.structs.replace(view, deeds=deeds, taps=resting_taps)
-        return _shown(view, resting.lines(screen, scene), box, machine_trouble(scene))
+        view = msgspec.structs.replace(view, deeds=deeds, taps=taps_without_hand)
+        return _shown(view, no_hand.lines(screen, scene), box, machine_trouble(scene))
     deeds = parts.deeds(scene) if screen in _LIES_OVER else (*machine_deeds(scene), *parts.deeds(scene))
     view = msgspec.structs.replace(view, deeds=deeds, taps=parts.taps(scene))
     lines = (*_lines(scene, screen, parts), *machine_lines(scene))

@@ -45,7 +45,7 @@ class News(msgspec.Struct, frozen=True):
     told: Announcement | None = None
 
 
-def heard(
+def news_after(
     known: Iterable[News], before: Floor | None, after: Floor, now: Millis, rate: float = 1.0
 ) -> tuple[News, ...]:
     """Add what has happened between two states, and drop what is old, undone or too much.

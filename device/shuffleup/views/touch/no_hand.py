@@ -12,7 +12,7 @@ from shuffleup.protocol.wall import BoardView, PlaceView
 from shuffleup.views.clock import blinds_text
 from shuffleup.views.event_board import PLACES_SHOWN
 from shuffleup.views.money import money_text
-from shuffleup.views.notices import manners
+from shuffleup.views.notices import etiquette
 from shuffleup.views.touch.scene import BoxFacts, TableScene
 from shuffleup.views.words.terms import closed
 
@@ -42,7 +42,7 @@ def _before(scene: TableScene) -> tuple[LineView, ...]:
     return (
         LineView(table.title.upper(), "who"),
         *counted,
-        *(LineView(one, "small") for one in manners(table)),
+        *(LineView(one, "small") for one in etiquette(table)),
     )
 
 
