@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+from shuffleup.protocol.addons import PageView
 
 from shuffleup.api.application import create_app
 from shuffleup.event_file import shipped
@@ -18,6 +19,7 @@ from shuffleup.floor.entries.leaving import Withdraw
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.message import EventOpened, FloorContext
 from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.state import Floor
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, Money, Stream
 from shuffleup.kernel.refusals import Refusal
@@ -41,6 +43,19 @@ FOR_THE_DIRECTOR = (
 )
 
 
+class Raffle:
+    """Two papers of add-ons, one of which cannot be made."""
+
+    def papers(self) -> tuple[str, ...]:
+        return ("raffle", "broken")
+
+    def paper(self, name: str, floor: Floor) -> PageView | None:
+        if name != "raffle":
+            return None
+        rows = tuple((str(number), one.name) for number, one in enumerate(floor.entries, 1))
+        return PageView("Raffle <b>", ("One ticket.",), ("#Ticket", "Player"), rows)
+
+
 class Desk:
     """A floor on a journal of its own, with Ann and Bob in it; Ann has paid 5."""
 
@@ -57,7 +72,14 @@ class Desk:
         self.pin = FloorPin(path.parent, HandClock())
         floor: Any = self
         self.app = create_app(
-            hub=Hub(), submit=self.submit, metal=None, pages=pages, floor=floor, own_names=[], pin=self.pin
+            hub=Hub(),
+            submit=self.submit,
+            metal=None,
+            pages=pages,
+            floor=floor,
+            own_names=[],
+            pin=self.pin,
+            addons=Raffle(),
         )
 
     def store(self, act: str, events: Any) -> None:
@@ -294,3 +316,18 @@ def test_a_box_without_the_floor_has_no_papers(desk: Any) -> None:
     assert json.loads(desk.ask("POST", "/api/players.csv", content=b"Eve\n").text)["text"].startswith(
         "the floor is not on this box"
     )
+
+
+def test_a_paper_of_an_add_on_is_printed_like_our_own(friday: Any) -> None:
+    page, text = friday.ask("GET", "/print/raffle"), friday.ask("GET", "/print/raffle.txt")
+    assert (page.status_code, text.status_code) == (200, 200)
+    assert "<h1>Raffle &lt;b&gt;</h1>" in page.text
+    assert text.text.splitlines()[2:6] == ["", "One ticket.", "", "1: Ann"]
+    assert text.text.splitlines()[-1].startswith("As of row 9, ")
+
+
+def test_a_paper_that_an_add_on_cannot_make_is_refused_with_the_others(friday: Any) -> None:
+    refused = friday.ask("GET", "/print/broken")
+    assert refused.status_code == 404
+    assert "raffle" in refused.text
+    assert "broken" not in refused.text

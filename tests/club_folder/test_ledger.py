@@ -16,6 +16,7 @@ from shuffleup.archive.club_office import ClubOffice
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack
 from shuffleup.club.people.person_commands import ForgetPerson, MergePersons, OpenBalance, SplitPerson
 from shuffleup.club.state import LedgerEntryId
+from shuffleup.formats.printed.club_pages import season_sheets
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, Money, PersonId
 from shuffleup.kernel.refusals import NotLegalNow
@@ -133,7 +134,7 @@ def test_a_copy_of_an_evening_counts_once_and_the_cache_changes_nothing(club: Pa
 
 def test_the_console_ticks_a_payment_and_takes_it_back(club: Path) -> None:
     """SET-06, SET-07."""
-    office = ClubOffice(club, club.parent / "archive", BootClock())
+    office = ClubOffice(club, club.parent / "archive", BootClock(), season_sheets)
     first = office.ledger().payments[0]
     assert (first.payer_name, first.payee_name, first.amount) == ("Ann", "Cyd", 200)
     office.enter(LedgerAsked(first.payer, first.payee, first.amount), "Dora")

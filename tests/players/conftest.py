@@ -13,7 +13,6 @@ from typing import Any
 import httpx
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from shuffleup_demo.virtual_time import run
 
 from shuffleup.api.application import create_app
 from shuffleup.app.box import BoxSettings
@@ -22,6 +21,7 @@ from shuffleup.app.current_event import PreparedEvents
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.archive.club_desk import ClubDesk
+from shuffleup.formats.printed.club_pages import season_sheets
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
@@ -33,6 +33,7 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.ruleset.event import Players
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup_demo.virtual_time import run
 from shuffleup_ui.pages import pages
 
 BOX = "http://192.168.4.13:8000"
@@ -130,7 +131,7 @@ class PhoneEvening:
                 now=self.unit.time,
                 pin=self.pin,
                 seconds=lambda: clock.now() / 1000,
-                people=ClubDesk(self.path, clock),
+                people=ClubDesk(self.path, clock, season_sheets),
                 phones_at=lambda: BOX,
                 find_next=PreparedEvents(self.folder / "friday.toml").after,
             )

@@ -42,7 +42,7 @@ async def test_a_second_ann_at_the_door_is_let_in_under_a_name_of_her_own(at: An
     """PLY-14: the task proposes the price of an entry, and the name where one is taken."""
     await at.direct("register", names=["Ann"])
     await at.ask("POST", "/api/me/door", json={"name": "Ann"}, headers={"x-id": "a" * 32})
-    (task,) = (one for one in at.unit.evening._projections.floor().tasks if one.verb == "let_in")
+    (task,) = (one for one in at.unit.evening.projections.floor().tasks if one.verb == "let_in")
     assert task.needs == ("amount", "name")
     assert task.args == {"number": 1, "amount": 5500, "name": "Ann"}
     await at.direct("let_in", **task.args | {"name": "Ann B."})
@@ -70,5 +70,5 @@ async def test_a_card_at_the_door_marks_its_player_present_and_the_draw_names_wh
     phone = await at.phone_of("Ann")
     assert await phone.act(do="scan") == "ok"
     assert await phone.act(do="present") == "ok"
-    texts = [one.text for one in at.unit.evening._projections.floor().tasks]
+    texts = [one.text for one in at.unit.evening.projections.floor().tasks]
     assert "1 has not checked in: Ben" in texts

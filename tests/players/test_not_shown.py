@@ -13,6 +13,7 @@ from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.cli.commands import run
 from shuffleup.club.people.person_commands import AddPerson, SetShown
+from shuffleup.formats.printed.club_pages import season_sheets
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import FLOOR, Actor, PersonId
 from shuffleup.protocol.messages import Command
@@ -96,7 +97,7 @@ def exported(folder: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[tuple
     capsys.readouterr()
     assert run(["stats", str(journal), "--json"]) == 0
     yield "stats", capsys.readouterr().out
-    office = ClubDesk(journal, BootClock()).office
+    office = ClubDesk(journal, BootClock(), season_sheets).office
     rules = RulesAsked("Friday", "2026", '[points]\npreset = "linear"\n', "as agreed", take=True)
     season = office.rules(rules, "Dora")
     (folder / "archive").mkdir()

@@ -177,7 +177,7 @@ async def test_a_request_is_a_task_that_the_director_answers_and_the_phone_shows
     await phone.act(do="scan")
     assert await phone.act(do="ask", ask="call_floor") == "ok"
     assert await phone.act(do="ask", ask="call_floor") == "asked_already"
-    tasks = at.unit.evening._projections.floor().tasks
+    tasks = at.unit.evening.projections.floor().tasks
     assert ["Ann calls the floor" in one.text for one in tasks if one.verb == "answer_request"][:1] == [True]
     assert await phone.act(do="take_back", ask="call_floor") == "ok"
     assert await phone.act(do="ask", ask="call_floor") == "ok"

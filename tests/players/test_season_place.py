@@ -14,6 +14,7 @@ from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.club.state import SeasonId
+from shuffleup.formats.printed.club_pages import season_sheets
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, PersonId
 from tests.players.conftest import AtOnce
@@ -39,7 +40,7 @@ class Club:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "club"
         self.folder.mkdir()
-        self.office = ClubDesk(folder / "friday.journal", BootClock()).office
+        self.office = ClubDesk(folder / "friday.journal", BootClock(), season_sheets).office
         assert self.office.typed_in(LAST_MONTH, "Dora", check=False).taken
 
     def season(self, name: str, rules: str = TABLE) -> SeasonId:

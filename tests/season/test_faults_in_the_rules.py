@@ -13,6 +13,7 @@ from shuffleup.archive.club_office import ClubOffice
 from shuffleup.cli.commands import run
 from shuffleup.club.season.season_file import KEYS, WAYS, SeasonFault, SeasonProblem, read_season
 from shuffleup.event_file import RuleBookError
+from shuffleup.formats.printed.club_pages import season_sheets
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
@@ -143,7 +144,7 @@ def test_rules_typed_at_the_console_are_refused_with_codes_and_the_line_of_the_f
     archives: Path, tmp_path: Path
 ) -> None:
     """LGE-23, LGE-25: the line is that of the text as it was typed."""
-    office = ClubOffice(tmp_path / "club", archives, BootClock())
+    office = ClubOffice(tmp_path / "club", archives, BootClock(), season_sheets)
     wrong = refused(office, "min_field = -1\n" + POINTS)
     assert (wrong.faults, wrong.why) == (
         ("not_allowed",),

@@ -16,7 +16,7 @@ from shuffleup.archive.season_views import publish, season_files
 from shuffleup.cli.commands import run
 from shuffleup.club.season.season_file import read_season
 from shuffleup.club.season.standings import SeasonEvent, standings_of
-from shuffleup.formats.printed.club_pages import points_text
+from shuffleup.formats.printed.club_pages import points_text, season_sheets
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 
@@ -142,7 +142,7 @@ def odd_season(names: dict[str, str]) -> GatheredSeason:
 def test_odd_names_are_shown_as_they_are_and_run_nowhere(tmp_path: Path) -> None:
     """LGE-21: markup, right to left, sixty letters; no script and no outside address."""
     gathered = odd_season({})
-    assert publish(gathered, gathered.table(), tmp_path / "pages") == 5 + 6
+    assert publish(gathered, gathered.table(), tmp_path / "pages", season_sheets) == 5 + 6
     for path in (tmp_path / "pages").glob("*.html"):
         page = Page(path.read_text(encoding="utf-8"))
         assert not {"script", "img", "iframe"} & set(page.tags)
@@ -156,9 +156,9 @@ def test_odd_names_are_shown_as_they_are_and_run_nowhere(tmp_path: Path) -> None
 def test_a_person_who_is_not_shown_stands_nowhere_under_the_name(tmp_path: Path) -> None:
     """PPL-17 and LGE-21: the results count under the label; the page of nobody else is left behind."""
     everybody = odd_season({})
-    publish(everybody, everybody.table(), tmp_path)
+    publish(everybody, everybody.table(), tmp_path, season_sheets)
     hidden = odd_season({LONG: "Player 3"})
-    files = season_files(hidden, hidden.table())
+    files = season_files(hidden, hidden.table(), season_sheets)
     assert b"Player 3" in files["index.html"]
     for name in ("index.html", "season.txt", "season.csv", "scores.csv"):
         assert LONG.encode() not in files[name]
@@ -179,7 +179,7 @@ def test_the_table_is_plain_text_too(language: str, lines: list[str]) -> None:
     )
     gathered = GatheredSeason(read_season(SEASON, "s.toml"), events, (), {})
     with speaking(catalogue(language)):
-        text = season_files(gathered, gathered.table())["season.txt"].decode()
+        text = season_files(gathered, gathered.table(), season_sheets)["season.txt"].decode()
     title, _, head, first, *_ = text.splitlines()
     assert (title, [head, first]) == ("Friday", lines)
     assert "2026-01-02  New Year" in text
@@ -188,11 +188,11 @@ def test_the_table_is_plain_text_too(language: str, lines: list[str]) -> None:
 
 def test_the_page_of_a_person_who_left_the_table_is_removed(tmp_path: Path) -> None:
     gathered = odd_season({})
-    publish(gathered, gathered.table(), tmp_path)
+    publish(gathered, gathered.table(), tmp_path, season_sheets)
     fewer = GatheredSeason(
         gathered.file, (renamed(gathered.events[0], dict(zip(ODD, "abcde", strict=True))),), (), {}
     )
-    publish(fewer, fewer.table(), tmp_path)
+    publish(fewer, fewer.table(), tmp_path, season_sheets)
     assert len(list(tmp_path.glob("person-*.html"))) == 5
 
 
@@ -213,7 +213,9 @@ def test_the_same_evenings_make_the_same_bytes(archives: Path) -> None:
     """LGE-24: whatever order the folder lists them in."""
     file = read_season(SEASON, "s.toml")
     first = gather(file, archives, None)
-    assert season_files(first, first.table()) == season_files(first, first.table())
+    assert season_files(first, first.table(), season_sheets) == season_files(
+        first, first.table(), season_sheets
+    )
     turned = standings_of(file.rules, reversed(first.events), first.by_hand)
     assert turned.rows == first.table().rows
 

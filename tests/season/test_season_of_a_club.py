@@ -21,6 +21,7 @@ from shuffleup.club.season.season_file import read_season
 from shuffleup.club.seasons import MarkEvent, NameLeague, NameSeason
 from shuffleup.club.state import AdjustmentId, ClubEventId, LeagueId, SaveFacts, SeasonId
 from shuffleup.floor.decide import evolve
+from shuffleup.formats.printed.club_pages import season_sheets
 from shuffleup.kernel.field_types import FLOOR, Actor, PersonId
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal.reader import read_journal
@@ -206,7 +207,9 @@ def test_what_is_kept_changes_no_byte(club: ClubFolder, archives: Path) -> None:
     fresh = season_of(club, archives)
     assert (club.folder / "evenings.cache").exists()
     kept = season_of(club, archives)
-    assert season_files(kept, kept.table()) == season_files(fresh, fresh.table())
+    assert season_files(kept, kept.table(), season_sheets) == season_files(
+        fresh, fresh.table(), season_sheets
+    )
     path = archives / "rebuys.journal"
     path.write_bytes(path.read_bytes()[:5_000])
     assert [one.file for one in season_of(club, archives).left_out] == ["rebuys.journal"]

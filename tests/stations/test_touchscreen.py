@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import msgspec
 import pytest
+from shuffleup.protocol.addons import BoardDue
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
@@ -18,8 +19,10 @@ from shuffleup.kernel.language import ENGLISH, speaking
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.faults import NoSupplyFlag
+from shuffleup.protocol.floor import FloorView
 from shuffleup.protocol.messages import Command
 from shuffleup.protocol.touch import LookView, TouchView
+from shuffleup.protocol.wall import ListView, RowView, WallView
 from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.box.box_settings import kept_look
@@ -265,3 +268,21 @@ def test_a_wall_clock_that_is_put_right_by_a_few_seconds_has_not_jumped():
     clock.jump_wall(timedelta(seconds=-30))
     clock.advance(5_000)
     assert not around.look()
+
+
+async def test_wall_and_console_show_what_add_ons_made_and_what_failed(box, /):
+    tile = ListView("STILL IN", (RowView("2 of 2"),))
+    box.unit.evening.projections.tiles_made((tile, ListView("EMPTY", ())))
+    box.unit.evening.projections.papers_found(("raffle",))
+    box.unit.evening.projections.addon_told("add-on bad is left out: KeyError")
+    wall = msgspec.json.decode(box.unit.hub.latest("wall"), type=WallView)
+    floor = msgspec.json.decode(box.unit.hub.latest("floor"), type=FloorView)
+    assert wall.lists[-1] == tile
+    assert (floor.papers, floor.notices[-1:]) == (("raffle",), ("add-on bad is left out: KeyError",))
+
+
+async def test_the_cards_of_a_source_come_to_the_picture(box, /):
+    await box.begin()
+    due = BoardDue(1, (), 3)
+    box.unit.touch.cards_read(due, ("Ah", "Td", "7c"))
+    assert box.unit.touch._facts().board_read == (due, ("Ah", "Td", "7c"))

@@ -2,7 +2,9 @@
 
 import pytest
 
+from shuffleup.protocol.addons import BoardDue
 from shuffleup.protocol.box import KeysView
+from shuffleup.protocol.button_input import begin, may_confirm
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Show, TableUse
@@ -116,6 +118,24 @@ def test_a_street_that_is_dealt_may_be_entered_card_by_card(table_after):
     assert texts(view)[0] == "DEAL THE FLOP"
     need = deed(view.deeds, "ENTER CARDS").needs[0]
     assert (need.name, need.kind, need.count) == ("cards", "cards", 3)
+
+
+@pytest.mark.parametrize(
+    ("hand", "read", "proposed"),
+    [
+        (1, ("Ah", "Td", "7c"), ("Ah", "Td", "7c")),
+        (2, ("Ah", "Td", "7c"), ()),  # read for another hand
+        (1, ("Ah", "Td"), ()),
+        (1, ("Ah", "Ah", "7c"), ()),
+        (1, ("Ah", "Td", "1c"), ()),
+    ],
+)
+def test_cards_that_a_source_has_read_are_proposed_and_confirmed(table_after, hand, read, proposed):
+    table = table_after(*FLOP_UNKNOWN, table=TableUse(confirm_streets=True))
+    box = BoxFacts("table 3", KeysView(()), board_read=(BoardDue(hand, (), 3), read))
+    enter = deed(touch_view(table, RUNNING, None, box).deeds, "ENTER CARDS")
+    flow = begin(enter)
+    assert (enter.needs[0].cards, flow.cards, may_confirm(flow)) == (proposed, proposed, bool(proposed))
 
 
 def test_an_amount_shows_its_bounds_and_the_usual_sizes(table_after):

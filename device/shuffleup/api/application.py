@@ -22,10 +22,9 @@ from shuffleup.api.bodies import refused_response
 from shuffleup.api.box import FOUND, Metal
 from shuffleup.api.connections import is_at_the_box, is_safe_line
 from shuffleup.api.contents import routes
-from shuffleup.api.floor_console import (
-    FloorDesk,
-)
+from shuffleup.api.floor_console import FloorDesk
 from shuffleup.api.own_page import FindNext
+from shuffleup.api.papers import AddonPapers
 from shuffleup.api.phone_feed import PhoneFeed
 from shuffleup.api.pin import director_refused, has_pin
 from shuffleup.api.player_cards import PhoneDoor, page_is_on
@@ -136,6 +135,7 @@ def create_app(
     phones_at: Callable[[], str] = lambda: "",
     find_next: FindNext | None = None,
     past_events: ArchivedEvents | None = None,
+    addons: AddonPapers | None = None,
 ) -> Starlette:
     """Build the application.
 
@@ -148,14 +148,15 @@ def create_app(
     with the PIN only, and reads what the wall shows: at its floor, which has the `venue`, and at a box that
     is `in_venue` and has no TLS. What one address asks for is limited by `seconds`, which never go back.
     `phones_at` is the address of this box for phones in the room, empty where it is not known. `find_next`
-    finds the next event on this floor, None where the box knows none; `past_events` are those put away.
+    finds the next event on this floor, None where the box knows none; `past_events` are those put away,
+    `addons` make more papers.
     """
     app = _doors(pages, _names_of_this_box() if own_names is None else own_names, seconds)
     app.state.hub = hub
     registering = Registering(submit, people, partial(_known_of, floor)) if people else None
     app.state.submit, app.state.at_end = registering or submit, registering.told if registering else None
     app.state.people, app.state.past = people, past_events
-    app.state.metal = metal
+    app.state.metal, app.state.addons = metal, addons
     app.state.floor = floor
     app.state.now = now or _boot_time()
     app.state.keep_alive_s = keep_alive_s

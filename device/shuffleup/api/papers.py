@@ -5,7 +5,9 @@ Those of past events are at `GET /api/past` and under `/past/EVENT`, all of it t
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from typing import Protocol
 
+from shuffleup.protocol.addons import PageView
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
@@ -15,7 +17,9 @@ from shuffleup.api.pin import check_look
 from shuffleup.api.player_cards import address_of, check_codes, codes_of_all, inline, page_is_on
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.archive.past_events import ArchivedEvents
+from shuffleup.floor.state import Floor
 from shuffleup.formats.csv_export import Sheet, encoded, player_rows, result_rows, settlement_rows
+from shuffleup.formats.printed.event_sheets import addon_paper
 from shuffleup.formats.printed.event_sheets import (
     blind_sheet,
     door_list,
@@ -58,6 +62,16 @@ NOT_KEPT = {"cache-control": "no-store"}
 """A browser keeps no copy of a paper with the codes of players."""
 
 
+class AddonPapers(Protocol):
+    """The papers of add-ons; its methods wait for them and are called in threads."""
+
+    def papers(self) -> tuple[str, ...]:
+        """Name them."""
+
+    def paper(self, name: str, floor: Floor) -> PageView | None:
+        """Make one; None where there is none of that name, or it cannot be made."""
+
+
 async def show_paper(request: Request) -> Response:
     """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`, and each with `.txt`.
 
@@ -69,15 +83,24 @@ async def show_paper(request: Request) -> Response:
     if name == "enter" and page_is_on(request):
         return _written(request, _sheet_for_the_door(request))
     paper = PAPERS.get(name)
-    if paper is None:
-        raise NoSuchPaper((*PAPERS, "receipts"))
     desk, made_of = desk_of(request), await _made_of(desk_of(request))
+    if paper is None:
+        return _written(request, addon_paper(await _page_of(request, name), paper_head(desk.state), made_of))
     if name == "seats" and "codes" in request.query_params and page_is_on(request):
         check_codes(request)
     if name == "seats" and not _as_text(request) and (codes := await codes_of_all(request)):
         cards = seat_cards(seat_cards_view(desk.state, codes), made_of)
         return HTMLResponse(cards.html(), headers=NOT_KEPT)
     return _written(request, paper(desk, made_of))
+
+
+async def _page_of(request: Request, name: str) -> PageView:
+    addons: AddonPapers | None = request.app.state.addons
+    page = await asyncio.to_thread(addons.paper, name, desk_of(request).state) if addons else None
+    if page is None:
+        others = await asyncio.to_thread(addons.papers) if addons else ()
+        raise NoSuchPaper((*PAPERS, "receipts", *(one for one in others if one != name)))
+    return page
 
 
 def _sheet_for_the_door(request: Request) -> Paper:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
+from shuffleup.app.addons import Addons
 
 from shuffleup.api.application import create_app
 from shuffleup.api.own_page import FindNext
@@ -246,12 +247,13 @@ async def serve_unit(
     *,
     port_is_a_wish: bool,
     find_next: FindNext | None = None,
+    addons: Addons | None = None,
 ) -> Server:
     """Let the faces in; raises `CannotListen` where the port or socket cannot be had.
 
     `find_next` finds the next event on this floor.
     """
-    evening = unit.evening
+    evening, addons = unit.evening, addons or Addons()
     needs_pin(unit.rules, unit.pin)
     served: list[Server] = []
     app = create_app(
@@ -262,10 +264,11 @@ async def serve_unit(
         floor=evening.console,
         now=unit.time,
         pin=unit.pin,
-        people=ClubDesk(evening.console.path, unit.clock),
+        people=ClubDesk(evening.console.path, unit.clock, addons.season_papers),
         phones_at=lambda: phones_address(listen.host, served[0].url) if served else "",
         find_next=find_next,
         past_events=ArchivedEvents(evening.console.path),
+        addons=addons,
     )
     server = await serve_faces(
         app, listen, port_is_a_wish=port_is_a_wish, phones=lambda: evening.floor.state.rules.players.page

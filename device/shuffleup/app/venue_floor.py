@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import msgspec
+from shuffleup.app.addons import Addons
 
 from shuffleup.api.application import create_app
 from shuffleup.api.own_page import FindNext
@@ -126,6 +127,7 @@ class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):
     told: str = ""
     rate: float = 1.0
     find_next: FindNext | None = None
+    addons: Addons = msgspec.field(default_factory=Addons)
 
 
 class RunningFloor(msgspec.Struct):
@@ -349,12 +351,13 @@ async def _serve(
         metal=None,
         pages=pages(),
         floor=floor.console,
-        people=ClubDesk(floor.console.path, settings.clock),
+        people=ClubDesk(floor.console.path, settings.clock, settings.addons.season_papers),
         now=lambda: NowView(settings.clock.now(), settings.rate),
         pin=settings.pin,
         phones_at=lambda: phones_address(venue.host, found.server.url) if found.server else "",
         find_next=settings.find_next,
         past_events=ArchivedEvents(floor.console.path),
+        addons=settings.addons,
         venue=Venue(authority.public, found.https, desk, paired, standby, floors=found.floors_for),
     )
     server = found.server = await serve_faces(

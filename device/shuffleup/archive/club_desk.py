@@ -26,6 +26,7 @@ from shuffleup.views.words import line_of, refused
 if TYPE_CHECKING:
     from shuffleup.archive.club_folder.registration import RegistrationBook
     from shuffleup.archive.club_office import ClubOffice
+    from shuffleup.archive.season_views import SeasonPapers
 
 REGISTER, RENAME = "register", "rename"
 NOBODY, ADDED = PersonId(""), "new-"
@@ -38,8 +39,8 @@ Submit = Callable[[Command], Awaitable[Reply]]
 class ClubDesk:
     """The club beside the journal of an event; a box without a club never imports what reads one."""
 
-    def __init__(self, journal: Path, clock: Clock) -> None:
-        self._clock = clock
+    def __init__(self, journal: Path, clock: Clock, papers: "SeasonPapers") -> None:
+        self._clock, self._papers = clock, papers
         self._folder = journal.parent / CLUB
         self._archives = journal.parent / ARCHIVE
 
@@ -83,7 +84,7 @@ class ClubDesk:
         """What the console asks of the club; import it in a thread."""
         from shuffleup.archive.club_office import ClubOffice  # noqa: PLC0415  # as below
 
-        return ClubOffice(self._folder, self._archives, self._clock)
+        return ClubOffice(self._folder, self._archives, self._clock, self._papers)
 
     @cached_property
     def _book(self) -> "RegistrationBook":

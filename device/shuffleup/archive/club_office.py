@@ -31,7 +31,7 @@ from shuffleup.archive.results_import import take_results
 from shuffleup.archive.season_evenings import archived_evenings, evening_of
 from shuffleup.archive.season_gathering import GatheredSeason, gather
 from shuffleup.archive.season_in_club import as_it_stands, closing, file_of, proposed, take_all, taking
-from shuffleup.archive.season_views import moved_line, own_places, season_files, season_view
+from shuffleup.archive.season_views import SeasonPapers, moved_line, own_places, season_files, season_view
 from shuffleup.archive.td3_import import import_upload
 from shuffleup.club.adjustments import AdjustPoints, TakeAdjustmentBack
 from shuffleup.club.evenings import JoinPlayers
@@ -58,10 +58,13 @@ Stand = tuple[tuple[str, int, int], ...]
 
 
 class ClubOffice:
-    """The club in a folder, with the archived evenings beside it; a folder without one is an empty club."""
+    """The club in a folder, with the archived evenings beside it; a folder without one is an empty club.
 
-    def __init__(self, folder: Path, archives: Path, clock: Clock) -> None:
-        self._folder, self._archives, self._clock = folder, archives, clock
+    `papers` makes the files of a season.
+    """
+
+    def __init__(self, folder: Path, archives: Path, clock: Clock, papers: SeasonPapers) -> None:
+        self._folder, self._archives, self._clock, self._papers = folder, archives, clock, papers
         self._alone = Lock()
         self._kept: tuple[Stand, Books] | None = None
         self._people = PeopleOffice(folder, self._alone, self._books, clock)
@@ -152,7 +155,7 @@ class ClubOffice:
         """Make the pages and sheets of a season, by the names of their files."""
         with self._alone:
             kept = found_season(self._books().club, SeasonId(season))
-            return season_files(*as_it_stands(self._gather(kept)))
+            return season_files(*as_it_stands(self._gather(kept)), self._papers)
 
     def rules(self, asked: RulesAsked, by: str) -> RulesTried:
         """Try rules against those that the club keeps, or take them."""

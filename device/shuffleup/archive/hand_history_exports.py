@@ -14,8 +14,7 @@ from shuffleup.archive.event_exports import InTheWay, floor_of
 from shuffleup.archive.sealed_hands import SealedHand, sealed_hands
 from shuffleup.floor.entries.person_names import nearest, same_name
 from shuffleup.floor.state import Floor
-from shuffleup.formats.hand_history_export.hand_facts import Described, LeftOut, SittingOut, why_left_out
-from shuffleup.formats.hand_history_export.open_hand_history import GAMES, ohh_of, ohh_text
+from shuffleup.formats.hand_history_export.hand_facts import Described, HandFile, HandToWrite, SittingOut
 from shuffleup.formats.hand_history_export.open_tournament_summary import (
     Summary,
     names_of_persons,
@@ -25,13 +24,11 @@ from shuffleup.formats.hand_history_export.open_tournament_summary import (
     tournament_info,
     whole_units,
 )
-from shuffleup.formats.hand_history_export.pokerstars import stars_text
 from shuffleup.kernel.field_types import FLOOR, Chips, EntryId, SeatNo, Stream
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.poker.cards import Card
-from shuffleup.poker.events import Began, CardsShown, HandEvent
-from shuffleup.ruleset.hand import GameKind
+from shuffleup.poker.events import Began, CardsShown
 from shuffleup.storage.atomic_write import replace_all, replace_whole
 from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.storage.journal.row_hash import iso
@@ -56,48 +53,41 @@ class HandsWritten(msgspec.Struct, frozen=True):
     left_out: dict[str, int]
 
 
-class Format(NamedTuple):
-    """A form of hands: how its files end, its text of a hand, its games, and whether it knows cash nights."""
-
-    ending: str
-    text_of: Callable[[Sequence[HandEvent], Described], str]
-    games: tuple[GameKind, ...] = ("holdem",)
-    cash: bool = False
-
-    def why_not(self, hand: SealedHand, floor: Floor) -> LeftOut | None:
-        """Say why a hand is left out, None for one that is written."""
-        if is_cash(floor) and not self.cash:
-            return LeftOut.CASH
-        if hand.known.side_bets:
-            return LeftOut.SIDE_BETS
-        return why_left_out(hand.events, self.games)
+WriteTable = Callable[[tuple[HandToWrite, ...]], HandFile]
+"""Writes the file of a table in the format of another program."""
 
 
-def write_ohh(
-    journal: JournalReader, folder: Path, hero: str = "", hidden: HiddenNames = NOTHING_HIDDEN
+def write_hands(
+    journal: JournalReader,
+    folder: Path,
+    write_table: WriteTable,
+    hero: str = "",
+    hidden: HiddenNames = NOTHING_HIDDEN,
 ) -> HandsWritten:
-    """Write the sealed hands as Open Hand History, one file a table; again, what is new is appended.
+    """Write the sealed hands, one file a table; again, what is new is appended.
 
     Raises:
         NobodyOfThatName: the hero did not play.
         InTheWay, OSError: a file holds something else, or cannot be written.
     """
-    return _write(
-        journal,
-        folder,
-        hero,
-        hidden,
-        Format(
-            "OHH", lambda events, known: ohh_text(ohh_of(events, known)) + BLANK_LINE, tuple(GAMES), cash=True
-        ),
+    floor = hidden.floor(floor_of(journal))
+    hero = called(floor, hidden.name(hero))
+    known = EventOfHands(
+        floor, tournament_info(_summary(journal, floor, hero)), names_of_persons(floor), hidden, hero
     )
-
-
-def write_stars(
-    journal: JournalReader, folder: Path, hero: str = "", hidden: HiddenNames = NOTHING_HIDDEN
-) -> HandsWritten:
-    """Write the sealed hands in the text of PokerStars, one file a table; as `write_ohh`."""
-    return _write(journal, folder, hero, hidden, Format("txt", stars_text))
+    left, files, count = Counter[str](), dict[Path, bytes](), 0
+    for stream in journal.streams():
+        if not stream.startswith("table/"):
+            continue
+        file = write_table(tuple(known.to_write(hand) for hand in sealed_hands(journal.rows(stream))))
+        left.update(file.left_out)
+        if file.texts:
+            number = stream.partition("/")[2]
+            name = f"{ascii_name(floor.event_id)}-table{number}.{file.ending}"
+            files[folder / name] = "".join(file.texts).encode()
+            count += len(file.texts)
+    replace_all({path: whole for path, whole in files.items() if _lacks_some(path, whole)})
+    return HandsWritten(tuple(files), count, dict(sorted(left.items())))
 
 
 def write_ots(
@@ -132,38 +122,6 @@ def _summaries_in(path: Path) -> list[tuple[str, str]]:
         raise InTheWay(f"{path}: holds something else and was not changed; name another place") from error
 
 
-def _write(
-    journal: JournalReader,
-    folder: Path,
-    hero: str,
-    hidden: HiddenNames,
-    form: Format,
-) -> HandsWritten:
-    floor = hidden.floor(floor_of(journal))
-    hero = called(floor, hidden.name(hero))
-    known = EventOfHands(
-        floor, tournament_info(_summary(journal, floor, hero)), names_of_persons(floor), hidden, hero
-    )
-    left, files, count = Counter[str](), dict[Path, bytes](), 0
-    for stream in journal.streams():
-        if not stream.startswith("table/"):
-            continue
-        texts: list[str] = []
-        for hand in sealed_hands(journal.rows(stream)):
-            why = form.why_not(hand, floor)
-            if why is None:
-                texts.append(form.text_of(hand.events, known.described(hand)))
-            else:
-                left[why] += 1
-        if texts:
-            number = stream.partition("/")[2]
-            name = f"{ascii_name(floor.event_id)}-table{number}.{form.ending}"
-            files[folder / name] = "".join(texts).encode()
-            count += len(texts)
-    replace_all({path: whole for path, whole in files.items() if _lacks_some(path, whole)})
-    return HandsWritten(tuple(files), count, dict(sorted(left.items())))
-
-
 def _lacks_some(path: Path, whole: bytes) -> bool:
     """Say whether a file lacks some of its hands; what stands in it has to be the beginning."""
     there = path.read_bytes() if path.exists() else b""
@@ -187,6 +145,10 @@ class EventOfHands(NamedTuple):
     names: Mapping[EntryId, str]
     hidden: HiddenNames
     hero: str
+
+    def to_write(self, hand: SealedHand) -> HandToWrite:
+        """Put a hand together with its facts."""
+        return HandToWrite(tuple(hand.events), self.described(hand), bool(hand.known.side_bets))
 
     def described(self, hand: SealedHand) -> Described:
         """Describe one of the hands, with the people in its seats."""

@@ -5,10 +5,8 @@ is played (PLY-11).
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
-
-import msgspec
 
 from shuffleup.archive.club_folder.books import Books
 from shuffleup.archive.club_interface import (
@@ -26,17 +24,13 @@ from shuffleup.club.people.book import People
 from shuffleup.club.season.season_text import rules_text
 from shuffleup.club.season.standings import Moved, Standings
 from shuffleup.club.state import Club, ClubEventId, Season, SeasonId
-from shuffleup.formats.csv_export import encoded
 from shuffleup.formats.printed.club_pages import (
+    INDEX,
     SEASON_STYLE,
     WHY_NOT,
     SeasonPages,
     person_file,
     points_text,
-    season_pages,
-    season_rows,
-    season_scores,
-    season_text,
 )
 from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.language import say
@@ -155,21 +149,25 @@ def own_places(
             yield PersonId(person), SeasonPlace(after.file.name, row.rank, points_text(row.points))
 
 
+SeasonPapers = Callable[[SeasonPages], Mapping[str, bytes]]
+"""Makes the papers of a season, by the names of their files."""
+
 OURS = re.compile(r"person-[0-9a-f]{16}\.html\Z")
 """Pages of persons; one that nobody has any more is removed."""
 
 
-def publish(gathered: GatheredSeason, table: Standings, folder: Path) -> int:
+def publish(gathered: GatheredSeason, table: Standings, folder: Path, papers: SeasonPapers) -> int:
     """Write the pages, the tables for spreadsheets and the JSON of a season; return how many files changed.
 
     A file that is as it has to be is not written again. Raises `CommandError` where the folder cannot be
     written.
     """
-    files = season_files(gathered, table)
+    files = season_files(gathered, table, papers)
     try:
         changed = [name for name, content in files.items() if _content(folder / name) != content]
         replace_all({folder / name: files[name] for name in changed})
         gone = [one for one in folder.iterdir() if OURS.match(one.name) and one.name not in files]
+        gone = gone if INDEX in files else []  # where the pages could not be made, those of before stay
         for path in gone:
             remove_whole(path)
     except OSError as error:
@@ -180,47 +178,16 @@ def publish(gathered: GatheredSeason, table: Standings, folder: Path) -> int:
     return len(changed) + len(gone)
 
 
-def season_files(gathered: GatheredSeason, table: Standings) -> dict[str, bytes]:
+def season_files(gathered: GatheredSeason, table: Standings, papers: SeasonPapers) -> dict[str, bytes]:
     """Return the files of a published season by their names."""
     entries = gathered.file.rules.entries
     places = {event.id: event.finishes(entries) for event in gathered.events}
-    view = SeasonPages(
-        gathered.file.name, table, gathered.events, places, gathered.names, gathered.file.rules.min_events
+    files = papers(
+        SeasonPages(
+            gathered.file.name, table, gathered.events, places, gathered.names, gathered.file.rules.min_events
+        )
     )
-    files = {name: text.encode() for name, text in season_pages(view).items()}
-    files["season.txt"] = season_text(view).encode()
-    files[SEASON_STYLE] = (pages() / "print" / SEASON_STYLE).read_bytes()
-    files["season.csv"] = b"".join(encoded(season_rows(table, gathered.name)))
-    files["scores.csv"] = b"".join(encoded(season_scores(table, gathered.events, gathered.name)))
-    files["season.json"] = msgspec.json.format(msgspec.json.encode(as_json(gathered, table))) + b"\n"
-    return files
-
-
-def as_json(gathered: GatheredSeason, table: Standings) -> dict[str, object]:
-    """Return the table as programs read it."""
-    return {
-        "season": gathered.file.name,
-        "standings": [
-            {
-                "rank": row.rank,
-                "person": gathered.name(row.person),
-                "person_id": row.person,
-                "points": plain(row.points),
-                "events": row.events,
-                "counted": row.counted,
-                "qualified": row.qualified,
-            }
-            for row in table.rows
-        ],
-        "not_counted": [{"event": event, "why": str(why)} for event, why in table.not_counted],
-        "events": table.events,
-    }
-
-
-def plain(points: float) -> int | float:
-    """Write points to six decimals, whole ones without a decimal point."""
-    rounded = round(points, 6)
-    return int(rounded) if rounded == int(rounded) else rounded
+    return {**files, SEASON_STYLE: (pages() / "print" / SEASON_STYLE).read_bytes()}
 
 
 def _content(path: Path) -> bytes | None:

@@ -2,21 +2,18 @@
 
 import argparse
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import msgspec
+from shuffleup.app.addons import Addons
 
 from shuffleup.archive.club_folder.names import NOTHING_HIDDEN, HiddenNames, hidden_beside
 from shuffleup.archive.event_exports import WRITERS, InTheWay, floor_of
-from shuffleup.archive.hand_history_exports import (
-    NobodyOfThatName,
-    check_hero,
-    write_ohh,
-    write_ots,
-    write_stars,
-)
+from shuffleup.archive.hand_history_exports import NobodyOfThatName, check_hero, write_hands, write_ots
 from shuffleup.archive.sealed_hands import SealedHand, UnreadableRow, sealed_hands
 from shuffleup.cli.new import write_new
+from shuffleup.formats.hand_history_export.hand_facts import HandFile
 from shuffleup.formats.phh.history import write_history
 from shuffleup.formats.phh.recording import Circumstances, history_of
 from shuffleup.kernel.language import speaking
@@ -75,6 +72,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ots", metavar="FILE", type=Path, help="write the Open Tournament Summary")
     parser.add_argument("--stars", metavar="FOLDER", type=Path, help="write hands in the text of PokerStars")
     parser.add_argument(
+        "--addon",
+        metavar=("NAME", "FOLDER"),
+        nargs=2,
+        action="append",
+        default=[],
+        help="write hands by an export that is installed beside the program",
+    )
+    parser.add_argument(
         "--hero",
         metavar="NAME",
         default="",
@@ -112,6 +117,7 @@ def run(args: argparse.Namespace) -> int:
     wanted = {kind: path for kind, path in wanted.items() if path not in (None, PRINTED)}
     others = {"ots": args.ots, "ohh": args.ohh, "stars": args.stars}
     others = {kind: path for kind, path in others.items() if path is not None}
+    others |= {name: Path(folder) for name, folder in args.addon}
     if args.phh is None and not wanted and not others:
         raise CannotExport(
             "say what to write: --phh, --ohh, --stars, --csv or --html FOLDER, --ots FILE, or the archive:"
@@ -165,7 +171,8 @@ def _write_for_others(journal: Path, kind: str, path: Path, hero: str, hidden: H
             if kind == "ots":
                 files = tuple(map(shown, write_ots(reader, path, hero, hidden)))
                 return ForOthers(shown(journal), kind, files, 0)
-            done = (write_ohh if kind == "ohh" else write_stars)(reader, path, hero, hidden)
+            write_table = partial(Addons().export, kind, HandFile)
+            done = write_hands(reader, path, write_table, hero, hidden)
         except InTheWay as error:
             raise CannotExport(str(error)) from error
         except UnreadableRow as error:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
+from shuffleup.app.addons import shown_in_room
 
 from shuffleup.app.config import FloorOfVenue, Settings, WrongSettings, read_settings, tell_unused
 from shuffleup.app.current_event import (
@@ -206,7 +207,8 @@ async def _serve_venue(
         season = season_in_breaks(
             settings.wall.season, journal, at.floor.floor, at.floor.season_made, rehearsal=asked.rehearsal
         )
-        async with watch, copied, herald(at, former, built), table, home, season:
+        tiles = shown_in_room(built.addons, at.floor.floor, at.floor.projections, clock)
+        async with watch, copied, herald(at, former, built), table, home, season, tiles:
             put_away = await stopped_or_archived(at.floor.floor, stop)
     if put_away:
         _log.info("%s: archived as %s", event, archive(path, clock, unfinished=True))

@@ -15,9 +15,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.app.addons import Addons
 from shuffleup.archive.season_gathering import GatheredSeason, gather
 from shuffleup.archive.season_in_club import as_it_stands, corrections
-from shuffleup.archive.season_views import as_json, plain, publish
+from shuffleup.archive.season_views import publish
 from shuffleup.cli.new import write_new
 from shuffleup.cli.season_acts import CLUB_ACTS, add_club_acts, archives_at, closed_lines, season_file_at
 from shuffleup.club.season.formula import RefusalWord
@@ -38,6 +39,7 @@ from shuffleup.club.season.season_text import season_file
 from shuffleup.club.season.standings import Standings
 from shuffleup.event_file import load
 from shuffleup.event_file.problems import RuleBookError, literal, short
+from shuffleup.formats.printed.club_pages import plain, season_json
 from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
@@ -211,14 +213,19 @@ def _answer(gathered: GatheredSeason, table: Standings, args: argparse.Namespace
     """Publish the table, or print what is asked of it."""
     if args.act == "publish":
         with speaking(catalogue(args.language)):
-            written = publish(gathered, table, args.folder)
+            written = publish(gathered, table, args.folder, Addons().season_papers)
         print(
             f"{args.folder}: {written} new or changed" if written else f"{args.folder}: nothing has changed"
         )
         return
     if args.act == "show":
         left = [{"file": one.file, "why": one.why} for one in gathered.left_out]
-        answer = {**as_json(gathered, table), "left_out": left, **_unknown(gathered), **_closed(gathered)}
+        answer = {
+            **season_json(gathered.file.name, table, gathered.name),
+            "left_out": left,
+            **_unknown(gathered),
+            **_closed(gathered),
+        }
     else:
         answer = _reach(gathered, table, args) if args.act == "reach" else _final(gathered, table, args)
     if args.json:

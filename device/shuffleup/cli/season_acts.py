@@ -26,7 +26,6 @@ from shuffleup.archive.season_in_club import (
     take_all,
     taking,
 )
-from shuffleup.archive.season_views import plain
 from shuffleup.club.adjustments import AdjustPoints, TakeAdjustmentBack
 from shuffleup.club.season.season_file import SeasonFile, read_season
 from shuffleup.club.season.season_text import rules_in
@@ -34,6 +33,7 @@ from shuffleup.club.season.standings import Moved, moved_between
 from shuffleup.club.seasons import MarkEvent, NoSuchClubEvent, ReopenSeason, season_called
 from shuffleup.club.state import AdjustmentId, ClubCommand, ClubEventId
 from shuffleup.event_file.problems import RuleBookError
+from shuffleup.formats.printed.club_pages import plain
 from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor

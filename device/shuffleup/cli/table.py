@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
+from shuffleup.app.addons import Addons, cards_read, shown_in_room
 
 from shuffleup.app.box import BoxSettings, box_from, report_surroundings
 from shuffleup.app.config import Settings, WrongSettings, read_settings, settings_file, tell_unused
@@ -210,7 +211,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
     journal = _journal(args, settings, clock)
     (event, _), path = rules_of(journal), journal.path
     tables, wall = tables_of(journal, args.tables, usual=1), settings.wall
-    parts = build_parts(settings.hardware, clock, settings.dealer_display)
+    parts, addons = build_parts(settings.hardware, clock, settings.dealer_display), Addons()
     box = box_from(settings, parts, clock)
     room = RoomView(wall.tv_inches, wall.farthest_m)
     async with running_unit(journal, box, tables=tables, room=room) as unit:
@@ -220,7 +221,12 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
         _keep_reporting(unit)
         listen = _listening_at(args.host, settings).listening(os.environ, args.port)
         server = await serve_unit(
-            unit, parts, listen, port_is_a_wish=args.port is None, find_next=PreparedEvents(args.event).after
+            unit,
+            parts,
+            listen,
+            addons=addons,
+            port_is_a_wish=args.port is None,
+            find_next=PreparedEvents(args.event).after,
         )
         served = _Served(port_of(server.url))
         try:
@@ -236,6 +242,8 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
                     unit.evening.season_made,
                     rehearsal=args.rehearsal,
                 ),
+                shown_in_room(addons, unit.evening.floor, unit.evening.projections, clock),
+                cards_read(addons, unit.touch, clock),
                 home_published(unit.evening.floor, settings.home, box.key.unit_id, settings.unit, clock),
             ):
                 served.archived = await stopped_or_archived(unit.evening.floor, stop, asked)

@@ -218,6 +218,8 @@ def _next(flow: Flow, met: tuple[tuple[str, Any], ...], *, pin: str | None) -> S
 
 def _open(flow: Flow) -> Flow:
     need = flow.need
+    if need is not None and need.cards:
+        return msgspec.structs.replace(flow, cards=need.cards)
     if need is None or need.start is None:
         return flow
     return msgspec.structs.replace(flow, typed=str(need.start), proposed=True)

@@ -230,6 +230,7 @@ class FloorView(msgspec.Struct, frozen=True):
     `notices` say in words what is out of the ordinary: a pause, a stop, tables that are being formed, and
     `penalties` what the rule set has for each kind of offence; `fines_chips` where chips are among it.
     `replaced` says in words that another floor runs the room: nothing can be done here any more.
+    `papers` are those of add-ons, by their names.
     """
 
     event: str
@@ -266,6 +267,7 @@ class FloorView(msgspec.Struct, frozen=True):
     acts: tuple[ActView, ...] = ()
     envelopes: EnvelopesView | None = None
     replaced: str = ""
+    papers: tuple[str, ...] = ()
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):

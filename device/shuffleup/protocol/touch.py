@@ -46,8 +46,8 @@ class NeedView(msgspec.Struct, frozen=True, omit_defaults=True):
     its words; `pin` the floor PIN, which is sent beside the command and never in it, and which a face leaves
     out while a session lasts that it has opened; `new_pin` the digits of another, which are an argument as
     any other and are not shown; `person` a name that is spelt, or somebody of the people book, whose id goes
-    beside the name in the argument `people` (PPL-04). The cards that are `out` cannot be picked. Where there
-    is a number that it was `before`, the difference is shown.
+    beside the name in the argument `people` (PPL-04). The cards that are `out` cannot be picked, and `cards`
+    are proposed. Where there is a number that it was `before`, the difference is shown.
     """
 
     name: str
@@ -61,6 +61,7 @@ class NeedView(msgspec.Struct, frozen=True, omit_defaults=True):
     start: Chips | None = None
     count: int = 0
     out: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
     before: Chips | None = None
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import NoReturn
 
 import msgspec
-from shuffleup.views.director_console import PartsShown, floor_view
 
 from shuffleup.floor.message import FloorContext
 from shuffleup.floor.state import Floor
@@ -25,6 +24,7 @@ from shuffleup.storage.journal.row_hash import Row
 from shuffleup.storage.journal.writer import Writer
 from shuffleup.tournament.timetable import MINUTE, WallClock
 from shuffleup.views.clock import clock_view, timetable_view
+from shuffleup.views.director_console import PartsShown, floor_view
 from shuffleup.views.event_board import board_of_boxes, board_view, without_counts
 from shuffleup.views.players_page import room_view
 from shuffleup.views.wall.news import News, new_seats, news_after
@@ -70,6 +70,9 @@ class FloorProjections:
         self._address = ""
         self._replaced, self._replaced_by = "", ""
         self._season: tuple[ListView, ...] = ()
+        self._tiles: tuple[ListView, ...] = ()
+        self._papers: tuple[str, ...] = ()
+        self._addon_faults: tuple[str, ...] = ()
         self._waiting: dict[TableNo, str] = {}
         self._sheet_of: tuple[object, ...] = ()
         self._news: tuple[News, ...] = ()
@@ -161,6 +164,8 @@ class FloorProjections:
         return msgspec.structs.replace(
             view,
             alarms=(*view.alarms, *self._waiting.values()),
+            notices=(*view.notices, *self._addon_faults),
+            papers=self._papers,
             changed=station.acts.changed,
             acts=station.acts.shown(station.state),
         )
@@ -174,6 +179,21 @@ class FloorProjections:
         """Show these lists of the season in a break (LGE-20)."""
         self._season = lists
         self._post_wall()
+
+    def tiles_made(self, tiles: tuple[ListView, ...]) -> None:
+        """Show these lists of add-ons beside those of each page."""
+        self._tiles = tiles
+        self._post_wall()
+
+    def papers_found(self, papers: tuple[str, ...]) -> None:
+        """Offer these papers of add-ons on the console."""
+        self._papers = papers
+        self.publish()
+
+    def addon_told(self, fault: str) -> None:
+        """Say on the console which add-on is left out, and why."""
+        self._addon_faults = (*self._addon_faults, fault)
+        self.publish()
 
     def table_waits(self, table: TableNo, why: str) -> None:
         """Tell console and room that a table waits for a person; the others play."""
@@ -195,7 +215,8 @@ class FloorProjections:
             season=self._season,
         )
         waiting = (say("Table {table} waits for the floor", table=table) for table in self._waiting)
-        return msgspec.structs.replace(view, news=(*waiting, *view.news))
+        tiles = (one for one in self._tiles if one.rows)
+        return msgspec.structs.replace(view, news=(*waiting, *view.news), lists=(*view.lists, *tiles))
 
     def _post_phones(self) -> None:
         """Wake the phones that follow the event; there is nothing to post where players have no page."""

@@ -5,7 +5,6 @@ The statement of a charity event is PAP-01.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-
 from shuffleup import protocol
 from shuffleup.floor.entries.fees import owed
 from shuffleup.floor.entry import Entry
@@ -14,6 +13,7 @@ from shuffleup.kernel.field_types import EntryId, Money, TableNo
 from shuffleup.kernel.language import Translatable
 from shuffleup.kernel.shown_text import plain_letters
 from shuffleup.protocol import request_refusals
+from shuffleup.protocol.addons import EveningView
 from shuffleup.protocol.papers import (
     CharityView,
     CharityWinner,
@@ -21,12 +21,12 @@ from shuffleup.protocol.papers import (
     DoorListView,
     PaperHead,
     ReceiptLine,
-    ReceiptsView,
     ReceiptView,
+    ReceiptsView,
     ResultLine,
     ResultSheetView,
-    SeatCardsView,
     SeatCardView,
+    SeatCardsView,
 )
 from shuffleup.tournament.charity import CharityFigures, charity_sums
 from shuffleup.tournament.seating import Place
@@ -66,6 +66,13 @@ def seat_cards_view(floor: Floor, codes: Mapping[EntryId, str] = NO_CODES) -> pr
     by_name = sorted(others, key=lambda one: plain_letters(others[one]))
     unseated = [protocol.SeatCardView(others[one], code=codes[one]) for one in by_name]
     return protocol.SeatCardsView(paper_head(floor), (*seated, *unseated), over=floor.phase == "over")
+
+
+def evening_view(floor: Floor) -> EveningView:
+    """Show an add-on what everybody in the room may read."""
+    return EveningView(
+        paper_head(floor), seat_cards_view(floor), door_list_view(floor), result_sheet_view(floor)
+    )
 
 
 def door_list_view(floor: Floor) -> protocol.DoorListView:

@@ -17,6 +17,7 @@ from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.past_events import ArchivedEvents
+from shuffleup.formats.printed.club_pages import season_sheets
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import seeded_ids
@@ -126,7 +127,7 @@ class House:
                 metal=None,
                 pages=pages(),
                 floor=unit.evening.console,
-                people=ClubDesk(self._path, clock),
+                people=ClubDesk(self._path, clock, season_sheets),
                 past_events=ArchivedEvents(self._path),
             )
             server = await serve(self._as_asked_from(), **own_origin())

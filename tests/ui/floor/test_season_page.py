@@ -13,6 +13,7 @@ from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.club.people.person_commands import AddPerson
+from shuffleup.formats.printed.club_pages import season_sheets
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.kernel.language import speaking
@@ -121,7 +122,7 @@ def test_the_published_pages_fit_the_narrowest_phone(
         "date;event;place;name\n2026-03-01;Freezeout;1;Zoe van der Westhuizen\n2026-03-01;Freezeout;2;Bo\n"
     )
     with speaking(catalogue(language)):
-        office = ClubDesk(tmp_path / "friday.journal", BootClock()).office
+        office = ClubDesk(tmp_path / "friday.journal", BootClock(), season_sheets).office
         assert office.typed_in(results.encode(), "Dora", check=False).taken
         rules = RulesAsked("Friday", "2026", '[points]\npreset = "linear"\n', "as agreed", take=True)
         season = office.season(office.rules(rules, "Dora").id)
@@ -239,7 +240,7 @@ def test_the_standings_fit_a_phone_without_moving_them(
     people = ("Maximiliane Bartholomäus-Wolkenstein XI", "Ωmega Παπαδόπουλος", "Bo")
     lines = "".join(f"2026-03-01;Freezeout;{place};{name}\n" for place, name in enumerate(people, 1))
     with speaking(catalogue(language)):
-        office = ClubDesk(tmp_path / "friday.journal", BootClock()).office
+        office = ClubDesk(tmp_path / "friday.journal", BootClock(), season_sheets).office
         assert office.typed_in(f"date;event;place;name\n{lines}".encode(), "Dora", check=False).taken
         rules = RulesAsked("Friday", "2026", "[points]\ntable = [132.02, 91.59]\n", "as agreed", take=True)
         office.rules(rules, "Dora")

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from shuffleup_demo.clocks import PacedClock
 
 from shuffleup.api.application import create_app
 from shuffleup.api.server import Server, serve
@@ -19,6 +18,7 @@ from shuffleup.app.config import HardwareSettings, Listening
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit, serve_unit
 from shuffleup.archive.club_desk import ClubDesk
+from shuffleup.formats.printed.club_pages import season_sheets
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import seeded_ids
@@ -44,6 +44,7 @@ from shuffleup.protocol.touch import DeedView, LineView, OfferedPerson, TapView,
 from shuffleup.protocol.wall import BoardView
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.latest_views import Hub
+from shuffleup_demo.clocks import PacedClock
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S
 from tests.ui.origin import own_origin
@@ -195,7 +196,7 @@ class PeopleBook(ClubDesk):
     """A people book with one Ann, for who types two letters, on a box without a club."""
 
     def __init__(self) -> None:
-        super().__init__(Path("nowhere/friday.journal"), BootClock())
+        super().__init__(Path("nowhere/friday.journal"), BootClock(), season_sheets)
 
     def search(self, typed: str) -> list[OfferedPerson]:
         known = OfferedPerson(PersonId("a1"), "Ann Smith", last="2026-03-06")

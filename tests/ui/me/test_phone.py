@@ -7,6 +7,7 @@ import pytest
 
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.club_interface import RulesAsked
+from shuffleup.formats.printed.club_pages import season_sheets
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset.chips import ChipSets
@@ -146,7 +147,7 @@ def test_the_season_place_comes_by_itself_and_fits_the_phone(
 ) -> None:
     """PLY-11: after the end of the event, also with a long name of the season."""
     (tmp_path / "club").mkdir()
-    office = ClubDesk(tmp_path / "friday.journal", BootClock()).office
+    office = ClubDesk(tmp_path / "friday.journal", BootClock(), season_sheets).office
     office.typed_in(b"date;event;place;name\n2025-12-05;December;1;Ann\n", "Dora", check=False)
     rules = RulesAsked(
         "Friday", "Spring and summer of 2026", "[points]\ntable = [10, 6, 3, 1]\n", "agreed", True

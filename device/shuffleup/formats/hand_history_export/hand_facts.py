@@ -3,7 +3,8 @@
 Such hands are left out and counted, never bent into shape (EXP-15).
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -136,3 +137,42 @@ def _declared_without_cards(events: Sequence[HandEvent]) -> bool:
     return any(len(hand.cards_of(seat)) != of_a_hand for seat in declared) or any(
         None in board for board in hand.boards
     )
+
+
+class HandToWrite(msgspec.Struct, frozen=True):
+    """A sealed hand with its facts; `side_bets` were paid beside it."""
+
+    events: tuple[HandEvent, ...]
+    described: Described
+    side_bets: bool = False
+
+
+class HandFile(msgspec.Struct, frozen=True):
+    """The file of a table: how its name ends, the texts of its hands, and how many were left out by why."""
+
+    ending: str
+    texts: tuple[str, ...]
+    left_out: dict[str, int] = {}
+
+
+def hand_file(
+    hands: Sequence[HandToWrite],
+    ending: str,
+    text_of: Callable[[Sequence[HandEvent], Described], str],
+    games: Collection[GameKind] = HOLDEM,
+    *,
+    cash: bool = False,
+) -> HandFile:
+    """Write the hands of a table in a format that has words for these games, and for a cash night or not."""
+    texts, left = list[str](), Counter[str]()
+    for hand in hands:
+        why = why_left_out(hand.events, games)
+        if hand.side_bets:
+            why = LeftOut.SIDE_BETS
+        if hand.described.cash_decimals is not None and not cash:
+            why = LeftOut.CASH
+        if why is None:
+            texts.append(text_of(hand.events, hand.described))
+        else:
+            left[why] += 1
+    return HandFile(ending, tuple(texts), dict(left))

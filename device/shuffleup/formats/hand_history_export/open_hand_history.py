@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.formats.hand_history_export.hand_facts import SITE, Described
+from shuffleup.formats.hand_history_export.hand_facts import SITE, Described, HandFile, HandToWrite, hand_file
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card, text
 from shuffleup.poker.events import (
@@ -232,6 +232,13 @@ def _in_money(value: Any, decimals: int) -> Any:
 def ohh_text(ohh: dict[str, Any]) -> str:
     """Write one hand as a line of JSON; hands in a file have a blank line between them."""
     return _in_json.encode({"ohh": ohh}).decode()
+
+
+def ohh_file(hands: Sequence[HandToWrite]) -> HandFile:
+    """Write the hands of a table, with a blank line after each."""
+    return hand_file(
+        hands, "OHH", lambda events, known: ohh_text(ohh_of(events, known)) + "\n\n", GAMES, cash=True
+    )
 
 
 def _players(began: Began, described: Described) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from zlib import crc32
 
-from shuffleup.formats.hand_history_export.hand_facts import Described
+from shuffleup.formats.hand_history_export.hand_facts import Described, HandFile, HandToWrite, hand_file
 from shuffleup.formats.hand_history_export.open_hand_history import ORDER_OF_POSTS, names
 from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.cards import Card
@@ -283,6 +283,11 @@ def stars_text(events: Sequence[HandEvent], described: Described) -> str:
     acts = with_calls(events)
     lines = [*_head(began, described), *body_of(acts, described), *summary_of(acts, described)]
     return "\n".join([*lines, "", "", ""])
+
+
+def stars_file(hands: Sequence[HandToWrite]) -> HandFile:
+    """Write the hands of a table one after the other."""
+    return hand_file(hands, "txt", stars_text)
 
 
 def number_of(described: Described) -> int:

@@ -8,15 +8,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from shuffleup.club.season.points import Places, numbered
 from shuffleup.club.season.standings import NotCounted, SeasonEvent, Standings, StandingsRow
-from shuffleup.formats.csv_export import Cell
+from shuffleup.formats.csv_export import Cell, encoded
 from shuffleup.formats.printed.paper import TableOnPaper, document, escaped
 from shuffleup.kernel.language import Translatable, decimal_mark, gap, say, say_counted
 
-SEASON_STYLE = "season.css"
+INDEX, SEASON_STYLE = "index.html", "season.css"
 DECIMALS = 2
 """Decimals of points on a page; a whole number has none."""
 
@@ -48,7 +49,7 @@ class SeasonPages(Struct, frozen=True):
 
 def season_pages(view: SeasonPages) -> dict[str, str]:
     """Return the pages by the names of their files."""
-    pages = {"index.html": _page(view.title, view, _table(view) + _events(view))}
+    pages = {INDEX: _page(view.title, view, _table(view) + _events(view))}
     for row in view.table.rows:
         pages[person_file(row.person)] = _page(view.name(row.person), view, _person(view, row), back=True)
     return pages
@@ -283,6 +284,45 @@ def season_scores(
     for row in table.rows:
         scores = (row.scores.get(event.id) for event in counted)
         yield (name(row.person), *(None if score is None else _points(score) for score in scores))
+
+
+def season_json(title: str, table: Standings, name: Callable[[str], str]) -> dict[str, object]:
+    """Return the table as programs read it."""
+    return {
+        "season": title,
+        "standings": [
+            {
+                "rank": row.rank,
+                "person": name(row.person),
+                "person_id": row.person,
+                "points": plain(row.points),
+                "events": row.events,
+                "counted": row.counted,
+                "qualified": row.qualified,
+            }
+            for row in table.rows
+        ],
+        "not_counted": [{"event": event, "why": str(why)} for event, why in table.not_counted],
+        "events": table.events,
+    }
+
+
+def plain(points: float) -> int | float:
+    """Write points to six decimals, whole ones without a decimal point."""
+    rounded = round(points, 6)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def season_sheets(view: SeasonPages) -> dict[str, bytes]:
+    """Make the pages, the text, the tables for spreadsheets and the JSON of a season, by their file names."""
+    in_json = msgspec.json.encode(season_json(view.title, view.table, view.name))
+    return {
+        **{name: text.encode() for name, text in season_pages(view).items()},
+        "season.txt": season_text(view).encode(),
+        "season.csv": b"".join(encoded(season_rows(view.table, view.name))),
+        "scores.csv": b"".join(encoded(season_scores(view.table, view.events, view.name))),
+        "season.json": msgspec.json.format(in_json) + b"\n",
+    }
 
 
 def _points(points: float) -> Cell:

@@ -18,14 +18,15 @@ from shuffleup.formats.printed.paper import (
 from shuffleup.formats.printed.payments import WAYS
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say, say_counted
+from shuffleup.protocol.addons import PageView
 from shuffleup.protocol.clock import BlindsView, TimetableRow, TimetableView
 from shuffleup.protocol.papers import (
     DoorListView,
     PaperHead,
     ResultLine,
     ResultSheetView,
-    SeatCardsView,
     SeatCardView,
+    SeatCardsView,
 )
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
@@ -104,6 +105,13 @@ def enter_sheet(head: protocol.PaperHead, address: str, code: str, registers: bo
     picture = OwnForm(f'<figure class="code">{code}</figure>\n')
     parts = (heading(title, head), Paragraph(does, "does"), picture, Paragraph(address, "address"))
     return Paper("enter", title, head, parts)
+
+
+def addon_paper(view: PageView, head: PaperHead, made_of: str = "") -> Paper:
+    """Write the paper of an add-on: its lines, then its table."""
+    table = (TableOnPaper(view.columns, view.rows),) if view.columns else ()
+    parts = (heading(view.title, head), *map(Paragraph, view.lines), *table)
+    return Paper("addon", view.title, head, parts, made_of)
 
 
 def result_sheet(view: protocol.ResultSheetView, made_of: str = "") -> Paper:

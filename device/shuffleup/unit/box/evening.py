@@ -68,7 +68,7 @@ class Evening:
         self._set_up = asyncio.Event()
         self.table = self._station(TABLE)
         self.faces = Faces(self.table, bus=self._bus.endpoint("box"), clock=clock, hub=hub)
-        self._projections = FloorProjections(self.floor, self._context.bus, rate, hub, room)
+        self.projections = FloorProjections(self.floor, self._context.bus, rate, hub, room)
         self.console = FloorConsole(self.floor, writer, clock, self._ends, journal.path)
 
     async def open(self, event_id: str, rules: RuleSet, tasks: TaskGroup) -> Callable[[], None]:
@@ -76,7 +76,7 @@ class Evening:
         await self.floor.open(event_id, rules)
         await self._reading.open()
         self.faces.open()
-        self._projections.publish()
+        self.projections.publish()
         running = [tasks.create_task(self.floor.keep_time()), tasks.create_task(self.floor.keep_asking())]
         running.append(tasks.create_task(self._reading.keep_asking(self._clock)))
         await self._open_table(self.table, tasks, running)
@@ -92,11 +92,11 @@ class Evening:
 
     def found_at(self, address: str) -> None:
         """Tell the room where the floor console is found, empty where nobody can reach it."""
-        self._projections.found_at(address)
+        self.projections.found_at(address)
 
     def season_made(self, lists: tuple[ListView, ...]) -> None:
         """Show these lists of the season on the wall in a break."""
-        self._projections.season_made(lists)
+        self.projections.season_made(lists)
 
     def watch_tables(self, watcher: Callable[[TableStation], None]) -> None:
         """Call the watcher with each table that there is, and with those to come."""
@@ -177,7 +177,7 @@ class Evening:
     async def _leave_waiting(self, station: TableStation, why: RowUnreadable) -> None:
         """Leave a table whose next row cannot be read to a person; the floor hears it up to there."""
         station.wait_for_a_person(why)
-        self._projections.table_waits(station.number, station.unread)
+        self.projections.table_waits(station.number, station.unread)
         with suppress(RowRefused):
             await self.floor.read_on(station.number)
         self.floor.note_stored(station.number, station.version + 1)

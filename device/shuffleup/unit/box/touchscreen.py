@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec.structs import replace
+from shuffleup.protocol.addons import BoardDue
 
 from shuffleup.hardware.keys.knob import under_knob
 from shuffleup.kernel.clock import Clock, until
@@ -23,6 +24,7 @@ from shuffleup.protocol.wall import BoardView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.time_of_day import wall_clock
 from shuffleup.table.irregularities.calls import asks_from
+from shuffleup.table.state import Table
 from shuffleup.unit.box.box_settings import KeptSetting
 from shuffleup.unit.box.box_views import Faces
 from shuffleup.unit.box.key_controller import UnitDesk
@@ -95,6 +97,7 @@ class Touchscreen:
         self._board: bytes | None = None
         self._unit: UnitView | None = None
         self._cards: CardCount | None = None
+        self._read: tuple[BoardDue, tuple[str, ...]] | None = None
         self._posted = asyncio.Event()
         faces.watch(self.post)
         faces.watch_board(self._board_came)
@@ -132,6 +135,17 @@ class Touchscreen:
         if count != self._cards:
             self._cards = count
             self.post()
+
+    def cards_read(self, due: BoardDue, cards: tuple[str, ...]) -> None:
+        """Take in the cards that a source has read for a board; they are proposed and not entered."""
+        if (due, cards) != self._read:
+            self._read = due, cards
+            self.post()
+
+    @property
+    def table(self) -> Table | None:
+        """The table of this box, None while it has none."""
+        return self._faces.table
 
     def found_at(self, address: str) -> None:
         """Take in where the floor console is found."""
@@ -188,6 +202,7 @@ class Touchscreen:
             waits=self._faces.pages.waits(),
             registers=not self._in_venue,
             cards=self._cards,
+            board_read=self._read,
             dealt=self._faces.pages.glance.deals(self._clock.now()),
             floor_waited=self._faces.pages.glance.floor_waited_for(self._clock.now()),
             under_knob=under_knob(walk) if walk is not None else None,

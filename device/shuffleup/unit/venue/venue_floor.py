@@ -95,7 +95,7 @@ class VenueFloor:
         self._asking = Asking(bus, clock)
         self._lives = Lives(self.floor, self._holders, writer, clock, tell)
         self._copies.screen = self._lives.admit
-        self._projections = FloorProjections(self.floor, bus, rate, hub, room, clock)
+        self.projections = FloorProjections(self.floor, bus, rate, hub, room, clock)
         self.links = self._links(journal.root, key, has_standby, told)
         self._shown = TablesShown(bus, clock, hub, self._holders, frozenset(self._tables))
         self._failures = failures
@@ -165,7 +165,7 @@ class VenueFloor:
             self._notices.keep_giving(),
             self._notices.keep_telling(),
             self.links.keep_posting(),
-            self._projections.keep_publishing(),
+            self.projections.keep_publishing(),
             self._shown.keep_looking(),
         )
         self._running = [tasks.create_task(one) for one in keeping]
@@ -174,11 +174,11 @@ class VenueFloor:
 
     def found_at(self, address: str) -> None:
         """Tell the room where the floor console is found, empty where nobody can reach it."""
-        self._projections.found_at(address)
+        self.projections.found_at(address)
 
     def season_made(self, lists: tuple[ListView, ...]) -> None:
         """Show these lists of the season on the wall in a break."""
-        self._projections.season_made(lists)
+        self.projections.season_made(lists)
 
     def floors_at(self, floors: tuple[FloorAddress, ...]) -> None:
         """Tell the boxes where this floor is found, and its standby."""
@@ -294,14 +294,14 @@ class VenueFloor:
         return {FLOOR: self.floor.version, **{stream: head.seq for stream, head in heads.items()}}
 
     def _publish(self) -> None:
-        self._projections.publish_again()
+        self.projections.publish_again()
         self._notices.publish()
         self._post_faces()
 
     def _post_faces(self) -> None:
         now, floor = self._clock.now(), self.floor.state
         self._hub.post("clock", re_anchored(clock_view(floor, self._rate), now))
-        self._hub.post("board", self._projections.board)
+        self._hub.post("board", self.projections.board)
 
     def _link_changed(self, linked: bool) -> None:
         if not linked:
@@ -320,7 +320,7 @@ class VenueFloor:
             self.links.fault = self.stopped
             self.links.post()
             self.console.replaced = True
-            self._projections.replaced(where if self._standby else self.stopped, self._standby)
+            self.projections.replaced(where if self._standby else self.stopped, self._standby)
             self._stop()
             self.floor.close()
 

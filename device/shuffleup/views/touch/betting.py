@@ -5,8 +5,10 @@ from msgspec.structs import replace
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import Translatable, say
 from shuffleup.poker.betting import folding_to, seats_to_fold_to
+from shuffleup.poker.cards import DECK, text
 from shuffleup.poker.legal import NOTHING, LegalActions
 from shuffleup.poker.state import Hand
+from shuffleup.protocol.addons import BoardDue
 from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView
 from shuffleup.table.card_machine_questions import cards_overdue
 from shuffleup.table.state import Table, waits_for_floor
@@ -23,6 +25,7 @@ from shuffleup.views.touch.showdown import pot_list, returned_lines
 from shuffleup.views.touch.untracked_hand import broke_deed, part_deeds, part_lines, part_tap
 from shuffleup.views.variations import agree_deed, run_deeds
 
+NAMES = frozenset(map(text, DECK))
 MAIN: Translatable = "main {chips} (seat {seats})"
 SIDE: Translatable = "side {chips} (seat {seats})"
 
@@ -99,7 +102,19 @@ def deeds(scene: TableScene) -> tuple[DeedView, ...]:
     if hand is None or not entered:
         return ()
     cards = cards_need(table, say("BOARD CARDS"), hand.cards_to_deal)
+    due, read = scene.box.board_read or (None, ())
+    if due == board_due(table) and len(set(read) - set(cards.out)) == cards.count and NAMES.issuperset(read):
+        cards = replace(cards, cards=read)
     return (scene.deeds.play("deal_street", say("ENTER CARDS"), cards),)
+
+
+def board_due(table: Table | None) -> BoardDue | None:
+    """Give the board that waits for cards which somebody enters; None while no card is due."""
+    hand = table.play.hand if table is not None else None
+    if table is None or hand is None or hand.phase != "deal" or table.rules.table.dealing != "hands":
+        return None
+    board = tuple(text(card) for card in hand.boards[hand.next_board] if card is not None)
+    return BoardDue(table.play.hand_no, board, hand.cards_to_deal)
 
 
 def taps(scene: TableScene) -> tuple[TapView, ...]:

@@ -5,6 +5,7 @@ The choice of the knob is marked, or shown in words if it has no place.
 
 import msgspec
 from msgspec.structs import replace
+from shuffleup.protocol.addons import BoardDue
 
 from shuffleup import protocol
 from shuffleup.kernel.field_types import Millis, SeatNo
@@ -83,7 +84,8 @@ class BoxFacts(msgspec.Struct, frozen=True):
     says that players are entered at this glass: the box plays its event alone. `waits` is what a box without
     a table waits for, empty where that is the floor. `dealt` are the cards of the board that are dealt at
     this moment; `floor_waited` is for how long the floor has been called. `cards` says where the cards of a
-    shuffle are, None before the machine has told. The knob is on `under_knob` while it chooses.
+    shuffle are, None before the machine has told. `board_read` are cards that a source
+    has read for the board that was due then. The knob is on `under_knob` while it chooses.
     """
 
     place: str
@@ -102,6 +104,7 @@ class BoxFacts(msgspec.Struct, frozen=True):
     floor_waited: Millis | None = None
     under_knob: UnderKnob | None = None
     cards: CardCount | None = None
+    board_read: tuple[BoardDue, tuple[str, ...]] | None = None
 
 
 class TableScene(msgspec.Struct, frozen=True):

@@ -93,6 +93,7 @@ export function nearestLegal({ least = 0, most = null, step = 1 }, amount) {
 function asking(deed, met, number) {
   const need = deed.needs[number];
   const flow = { deed, need, met, number, ...NOTHING_GIVEN };
+  if (need.cards) return { ...flow, cards: [...need.cards] };
   return need.start == null ? flow : { ...flow, typed: String(need.start), proposed: true };
 }
 

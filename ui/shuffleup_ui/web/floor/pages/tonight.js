@@ -38,7 +38,7 @@ function build(console_, root) {
   const drawAlarms = drawn(alarms, ({ fault, told, calls, alarm, notices }) => [
     ...lines([fault].filter(Boolean), "bad"), ...lines([told].filter(Boolean), "notice"), ...calls.map(calling), ...lines(alarm.map((text) => say("Chips: {what}", { what: text })), "bad"), ...lines(notices, "notice"),
   ]);
-  const drawStand = drawn(stand, (pairs) => [facts(pairs)]);
+  const drawStand = drawn(stand, ({ pairs, more }) => [facts(pairs), papers(...more.map((name) => [`/print/${encodeURIComponent(name)}`, name]))]);
   const drawOthers = drawn(others, (count) => (count > FEW ? [element("a", { href: "#tables", text: say("All {count} tables", { count }) })] : []));
   const drawIdle = drawn(idle, ({ phase, entered }) => (phase === "registration" && entered < 2 ? whoPlays(entered) : [
     element("p", { class: "doc", text: say("Nothing waits for you.") }),
@@ -56,7 +56,7 @@ function build(console_, root) {
       takes.update(views.links);
       progress.update(views);
       drawAlarms({ fault: views.links?.fault ?? "", told: views.links?.told ?? "", calls, alarm: floor.alarms, notices: floor.notices });
-      drawStand(standing(floor));
+      drawStand({ pairs: standing(floor), more: floor.papers ?? [] });
       const all = tableFacts(views).filter((one) => !one.broken);
       list.update(all.length > FEW ? all.filter((one) => loud(one) || one.waits.length) : all);
       drawOthers(all.length);
