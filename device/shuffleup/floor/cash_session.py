@@ -5,24 +5,24 @@ from typing import TypeVar
 
 import msgspec
 
-from shuffleup.floor.settlement_lines import (
-    Bank,
-    BuyInCorrection,
-    Carried,
-    ChipCount,
-    CostLine,
-    Entered,
-    Guest,
-    Handed,
-    Missing,
-    SettledLine,
+from shuffleup.floor.settlement_events import (
+    BalancesCarried,
+    BankNamed,
+    BuyInCorrected,
+    CashOutCounted,
+    CostShared,
+    GuestAdded,
+    MissingShared,
+    MoneyHanded,
+    Written,
 )
+from shuffleup.floor.settlement_lines import SettledLine
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, PartyId, PersonId
 from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
 from shuffleup.tournament.settlement import CashStake, Cost, Night, Shared, own_results, results
 
-Kind = TypeVar("Kind", bound=Entered)
+Kind = TypeVar("Kind", bound=Written)
 
 
 class Party(msgspec.Struct, frozen=True):
@@ -46,27 +46,27 @@ def parties(floor: Floor) -> dict[PartyId, Party]:
         found.setdefault(
             PartyId(one.person), Party(PartyId(one.person), one.name, one.known, one.person in sat)
         )
-    for guest in _of(floor, Guest):
-        found[guest.id] = Party(guest.id, guest.name, guest.known, played=False)
+    for guest in _of(floor, GuestAdded):
+        found[guest.who] = Party(guest.who, guest.name, guest.known, played=False)
     return found
 
 
 def bank_of(floor: Floor) -> PartyId | None:
     """Return who holds the money that is handed over, None before anybody is named."""
-    return next((one.who for one in reversed(list(_of(floor, Bank)))), None)
+    return next((one.who for one in reversed(list(_of(floor, BankNamed)))), None)
 
 
 def night_of(floor: Floor) -> Night:
     """Gather the figures of the night as they stand."""
-    carried = [balance for one in _of(floor, Carried) for balance in one.balances]
+    carried = [balance for one in _of(floor, BalancesCarried) for balance in one.balances]
     return Night(
         stakes=_stakes(floor),
-        costs=tuple(Cost(one.paid_by, one.amount, tuple(one.among)) for one in _of(floor, CostLine)),
+        costs=tuple(Cost(one.paid_by, one.amount, tuple(one.among)) for one in _of(floor, CostShared)),
         carried=_sums(carried),
         bank=bank_of(floor),
         handed=_sums(_handed(floor)),
         rake=Money(-sum(one.chips for one in floor.explained if one.is_rake)),
-        shared=tuple(Shared(one.amount, tuple(one.among)) for one in _of(floor, Missing)),
+        shared=tuple(Shared(one.amount, tuple(one.among)) for one in _of(floor, MissingShared)),
     )
 
 
@@ -93,9 +93,9 @@ def settled_lines(floor: Floor) -> tuple[SettledLine, ...]:
     )
 
 
-def counts(floor: Floor) -> dict[EntryId, ChipCount]:
+def counts(floor: Floor) -> dict[EntryId, CashOutCounted]:
     """Return the counts of those who have left, by entry."""
-    return {one.entry: one for one in _of(floor, ChipCount)}
+    return {one.entry: one for one in _of(floor, CashOutCounted)}
 
 
 def _stakes(floor: Floor) -> dict[str, CashStake]:
@@ -105,8 +105,8 @@ def _stakes(floor: Floor) -> dict[str, CashStake]:
     for one in floor.entries:
         who = PartyId(one.person)
         bought[who] += one.bought
-        cashed[who] += counted[one.id].worth if one.id in counted else one.cashed
-    for more in _of(floor, BuyInCorrection):
+        cashed[who] += counted[one.id].chips if one.id in counted else one.cashed
+    for more in _of(floor, BuyInCorrected):
         bought[more.who] += more.amount
     return {who: CashStake(Money(bought[who]), Money(cashed[who])) for who in bought}
 
@@ -117,7 +117,7 @@ def _handed(floor: Floor) -> Iterator[tuple[str, Money]]:
         yield one.person, one.paid
     for entry, count in counts(floor).items():
         yield floor.entry(entry).person, Money(-count.paid)
-    for handed in _of(floor, Handed):
+    for handed in _of(floor, MoneyHanded):
         yield handed.who, handed.amount
 
 

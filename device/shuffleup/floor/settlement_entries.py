@@ -12,7 +12,6 @@ from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
 from shuffleup.floor.entries.registration import NoName, RegisteredAs
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Remark, answers
-from shuffleup.floor.settlement_lines import Carried, Guest
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, PartyId, PersonId
 from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
@@ -173,7 +172,7 @@ def carry_balances(command: CarryBalances, floor: Floor, given: FloorContext) ->
     check_open(floor)
     if not floor.rules.settle.ledger:
         raise LedgerIsOff(would_do=floor.phase != "over" or None)
-    if any(isinstance(one.entered, Carried) for one in floor.settling.lines):
+    if any(isinstance(one.entered, happened.BalancesCarried) for one in floor.settling.lines):
         raise CarriedAlready(legal=("take_back_line",))
     balances = [one for one in command.balances if one.amount]
     if not balances:
@@ -209,8 +208,8 @@ def take_back_line(command: TakeBackLine, floor: Floor, given: FloorContext) -> 
     if line is None:
         raise NoSuchLine(command.line)
     guest = line.entered
-    if isinstance(guest, Guest) and any(
-        one.number != line.number and guest.id in _named(one.entered) for one in floor.settling.lines
+    if isinstance(guest, happened.GuestAdded) and any(
+        one.number != line.number and guest.who in _named(one.entered) for one in floor.settling.lines
     ):
         raise GuestIsNamed(guest.name)
     return (happened.LineTakenBack(line.number, command.reason.strip(), given.by.person),)

@@ -3,25 +3,9 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.message import FloorEvent, changes
-from shuffleup.floor.settlement_lines import (
-    Bank,
-    BuyInCorrection,
-    Carried,
-    ChipCount,
-    CostLine,
-    DuePayment,
-    Entered,
-    Guest,
-    Handed,
-    Missing,
-    SettledLine,
-    SettledNight,
-    SettleLine,
-    Tick,
-)
+from shuffleup.floor.settlement_lines import DuePayment, SettledLine, SettledNight, SettleLine, Tick
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PartyId, PersonId, PersonName, PersonText
-from shuffleup.kernel.language import FreeText
 
 
 class GuestAdded(FloorEvent, frozen=True, tag="settle.guest"):
@@ -31,12 +15,6 @@ class GuestAdded(FloorEvent, frozen=True, tag="settle.guest"):
     name: PersonName
     known: PersonId = PersonId("")
     person: PersonName = ""
-
-
-@changes(GuestAdded)
-def guest_added(event: GuestAdded, floor: Floor) -> Floor:
-    """Write the guest down."""
-    return _written(floor, Guest(event.who, event.name, event.known), event.person)
 
 
 class CashOutCounted(FloorEvent, frozen=True, tag="settle.counted"):
@@ -54,11 +32,11 @@ def cash_out_counted(event: CashOutCounted, floor: Floor) -> Floor:
     """Take the count; a later one of the same entry replaces it."""
     lines = floor.settling.lines
     others = [
-        one for one in lines if not (isinstance(one.entered, ChipCount) and one.entered.entry == event.entry)
+        one
+        for one in lines
+        if not (isinstance(one.entered, CashOutCounted) and one.entered.entry == event.entry)
     ]
-    floor = replace(floor, settling=replace(floor.settling, lines=tuple(others)))
-    count = ChipCount(event.entry, Money(event.chips), event.paid, FreeText(event.reason))
-    return _written(floor, count, event.person)
+    return written(event, replace(floor, settling=replace(floor.settling, lines=tuple(others))))
 
 
 class BankNamed(FloorEvent, frozen=True, tag="settle.bank"):
@@ -68,9 +46,6 @@ class BankNamed(FloorEvent, frozen=True, tag="settle.bank"):
     person: PersonName = ""
 
 
-changes(BankNamed)(lambda event, floor: _written(floor, Bank(event.who), event.person))
-
-
 class MoneyHanded(FloorEvent, frozen=True, tag="settle.handed"):
     """A person gave money to the bank; below zero, got it from there."""
 
@@ -78,12 +53,6 @@ class MoneyHanded(FloorEvent, frozen=True, tag="settle.handed"):
     amount: Money
     note: PersonText = ""
     person: PersonName = ""
-
-
-@changes(MoneyHanded)
-def money_handed(event: MoneyHanded, floor: Floor) -> Floor:
-    """Write the money down."""
-    return _written(floor, Handed(event.who, event.amount, FreeText(event.note)), event.person)
 
 
 class CostShared(FloorEvent, frozen=True, tag="settle.cost"):
@@ -96,13 +65,6 @@ class CostShared(FloorEvent, frozen=True, tag="settle.cost"):
     person: PersonName = ""
 
 
-@changes(CostShared)
-def cost_shared(event: CostShared, floor: Floor) -> Floor:
-    """Write the cost down."""
-    cost = CostLine(event.paid_by, event.amount, event.among, FreeText(event.what))
-    return _written(floor, cost, event.person)
-
-
 class BuyInCorrected(FloorEvent, frozen=True, tag="settle.bought"):
     """A person has bought chips for more than was written down, or for less."""
 
@@ -110,12 +72,6 @@ class BuyInCorrected(FloorEvent, frozen=True, tag="settle.bought"):
     amount: Money
     reason: PersonText
     person: PersonName = ""
-
-
-@changes(BuyInCorrected)
-def buy_in_corrected(event: BuyInCorrected, floor: Floor) -> Floor:
-    """Write the correction down."""
-    return _written(floor, BuyInCorrection(event.who, event.amount, FreeText(event.reason)), event.person)
 
 
 class MissingShared(FloorEvent, frozen=True, tag="settle.missing"):
@@ -127,12 +83,6 @@ class MissingShared(FloorEvent, frozen=True, tag="settle.missing"):
     person: PersonName = ""
 
 
-@changes(MissingShared)
-def missing_shared(event: MissingShared, floor: Floor) -> Floor:
-    """Write the decision down."""
-    return _written(floor, Missing(event.amount, event.among, FreeText(event.reason)), event.person)
-
-
 class BalancesCarried(FloorEvent, frozen=True, tag="settle.carried"):
     """Open balances of earlier nights are settled with this one."""
 
@@ -140,7 +90,25 @@ class BalancesCarried(FloorEvent, frozen=True, tag="settle.carried"):
     person: PersonName = ""
 
 
-changes(BalancesCarried)(lambda event, floor: _written(floor, Carried(event.balances), event.person))
+Written = (
+    GuestAdded
+    | CashOutCounted
+    | BankNamed
+    | MoneyHanded
+    | CostShared
+    | BuyInCorrected
+    | MissingShared
+    | BalancesCarried
+)
+"""The events that each write a line of the settlement."""
+
+
+@changes(GuestAdded, BankNamed, MoneyHanded, CostShared, BuyInCorrected, MissingShared, BalancesCarried)
+def written(event: Written, floor: Floor) -> Floor:
+    """Write a line down."""
+    number = floor.settling.written + 1
+    lines = (*floor.settling.lines, SettleLine(number, event, event.person))
+    return replace(floor, settling=replace(floor.settling, lines=lines, written=number))
 
 
 class LineTakenBack(FloorEvent, frozen=True, tag="settle.taken_back"):
@@ -208,14 +176,6 @@ class PaymentUnticked(FloorEvent, frozen=True, tag="settle.unpaid"):
 
 
 changes(PaymentUnticked)(lambda event, floor: _ticked(floor, event.payment, None))
-
-
-def _written(floor: Floor, entered: Entered, by: str) -> Floor:
-    settling = floor.settling
-    line = SettleLine(settling.written + 1, entered, by)
-    return replace(
-        floor, settling=replace(settling, lines=(*settling.lines, line), written=settling.written + 1)
-    )
 
 
 def _ticked(floor: Floor, payment: int, tick: Tick | None) -> Floor:

@@ -36,7 +36,6 @@ from shuffleup.floor.rule_changes import ChangeRule
 from shuffleup.floor.seating import seat_events as seating
 from shuffleup.floor.seating.moves import CancelMove, MovePlayer
 from shuffleup.floor.settlement_entries import TakeBackLine
-from shuffleup.floor.settlement_lines import Settling
 from shuffleup.floor.settlement_payments import ReopenSettlement, TickPayment, UntickPayment
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Money
@@ -191,8 +190,7 @@ def _break(act: levels.BreakSet, then: Floor) -> FloorCommand:
 
 def _line(act: FloorEvent, then: Floor, floor: Floor, given: FloorContext) -> Events:
     """Take back the last line of a settlement that says what the act has written."""
-    (written,) = changes.apply(act, replace(floor, settling=Settling())).settling.lines
-    lines = [one.number for one in floor.settling.lines if one.entered == written.entered]
+    lines = [one.number for one in floor.settling.lines if one.entered == act]
     _check(stands=bool(lines))
     return _do(TakeBackLine(lines[-1]), floor, given)
 

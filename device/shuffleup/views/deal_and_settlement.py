@@ -5,10 +5,19 @@ The figures of a deal are for the console of the director only: the table never 
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any
-
+from msgspec import Struct
 from shuffleup.floor import cash_session, settlement_lines
 from shuffleup.floor.prize_deals import Figures, deal_figures, too_much
+from shuffleup.floor.settlement_events import (
+    BalancesCarried,
+    BankNamed,
+    BuyInCorrected,
+    CashOutCounted,
+    CostShared,
+    GuestAdded,
+    MissingShared,
+    MoneyHanded,
+)
 from shuffleup.floor.state import AgreedDeal, Floor
 from shuffleup.kernel.field_types import EntryId, Money, PartyId
 from shuffleup.kernel.language import say
@@ -21,6 +30,7 @@ from shuffleup.views.money import money_text
 from shuffleup.views.papers import paper_head
 from shuffleup.views.words import refused
 from shuffleup.views.words.floor.prizes import missing_money
+from typing import Any
 
 
 def deal_view(floor: Floor, kind: str, kept_back: Money) -> DealView:
@@ -102,65 +112,65 @@ def agreed_view(floor: Floor) -> tuple[ShareView, ...]:
     return tuple(ShareView(one.id, one.name, one.chips, money) for one, money in rows)
 
 
-def line_words(entered: settlement_lines.Entered, floor: Floor) -> str:
+def line_words(entered: Struct, floor: Floor) -> str:
     """Write a line in words, with the note or reason that a person typed."""
     said = _WORDS[type(entered)](entered, floor)
     note = getattr(entered, "reason", "") or getattr(entered, "note", "") or getattr(entered, "what", "")
     return f"{said}: {note}" if note else said
 
 
-def _guest(one: settlement_lines.Guest, floor: Floor) -> str:
+def _guest(one: GuestAdded, floor: Floor) -> str:
     return say("{name} does not play", name=one.name)
 
 
-def _count(one: settlement_lines.ChipCount, floor: Floor) -> str:
-    facts = {"name": floor.entry(one.entry).name, "amount": _money(floor, one.worth)}
+def _count(one: CashOutCounted, floor: Floor) -> str:
+    facts = {"name": floor.entry(one.entry).name, "amount": _money(floor, Money(one.chips))}
     if one.paid:
         return say("{name} cashed {amount}, paid now", **facts)
     return say("{name} cashed {amount}, on the book", **facts)
 
 
-def _bank(one: settlement_lines.Bank, floor: Floor) -> str:
+def _bank(one: BankNamed, floor: Floor) -> str:
     return say("{name} holds the bank", name=_name(floor, one.who))
 
 
-def _handed(one: settlement_lines.Handed, floor: Floor) -> str:
+def _handed(one: MoneyHanded, floor: Floor) -> str:
     facts = {"name": _name(floor, one.who), "amount": _money(floor, Money(abs(one.amount)))}
     if one.amount > 0:
         return say("{name} gave the bank {amount}", **facts)
     return say("{name} got {amount} from the bank", **facts)
 
 
-def _cost(one: settlement_lines.CostLine, floor: Floor) -> str:
+def _cost(one: CostShared, floor: Floor) -> str:
     among = ", ".join(_name(floor, who) for who in one.among)
     amount = _money(floor, one.amount)
     return say("{name} paid {amount} for {among}", name=_name(floor, one.paid_by), amount=amount, among=among)
 
 
-def _bought(one: settlement_lines.BuyInCorrection, floor: Floor) -> str:
+def _bought(one: BuyInCorrected, floor: Floor) -> str:
     amount = _money(floor, one.amount)
     return say("what {name} has bought is corrected by {amount}", name=_name(floor, one.who), amount=amount)
 
 
-def _missing(one: settlement_lines.Missing, floor: Floor) -> str:
+def _missing(one: MissingShared, floor: Floor) -> str:
     among = ", ".join(_name(floor, who) for who in one.among)
     return say("a difference of {amount} goes to {among}", amount=_money(floor, one.amount), among=among)
 
 
-def _carried(one: settlement_lines.Carried, floor: Floor) -> str:
+def _carried(one: BalancesCarried, floor: Floor) -> str:
     owed = ", ".join(f"{_name(floor, who)} {_money(floor, amount)}" for who, amount in one.balances)
     return say("open from earlier nights: {balances}", balances=owed)
 
 
 _WORDS: Mapping[type, Callable[[Any, Floor], str]] = {
-    settlement_lines.Guest: _guest,
-    settlement_lines.ChipCount: _count,
-    settlement_lines.Bank: _bank,
-    settlement_lines.Handed: _handed,
-    settlement_lines.CostLine: _cost,
-    settlement_lines.BuyInCorrection: _bought,
-    settlement_lines.Missing: _missing,
-    settlement_lines.Carried: _carried,
+    GuestAdded: _guest,
+    CashOutCounted: _count,
+    BankNamed: _bank,
+    MoneyHanded: _handed,
+    CostShared: _cost,
+    BuyInCorrected: _bought,
+    MissingShared: _missing,
+    BalancesCarried: _carried,
 }
 
 
