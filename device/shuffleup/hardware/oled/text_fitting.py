@@ -150,7 +150,7 @@ def _ink(text: str, size: int) -> tuple[int, int, int, int]:
     return _ink_of_any(text.translate(_ANY_DIGIT), size)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _ink_of_any(pattern: str, size: int) -> tuple[int, int, int, int]:
     digits = "0123456789" if "0" in pattern else "0"
     boxes = [_inked(pattern.replace("0", digit), size) for digit in digits]
@@ -178,7 +178,7 @@ def _write(pen: ImageDraw.ImageDraw, x: int, y: int, line: str, size: int, fill:
             pen.bitmap((x + at + left, y + top), dots, fill=fill)
 
 
-@lru_cache(maxsize=512)  # the words of a game are few, and the font takes its time for each of them
+@lru_cache(maxsize=256)  # the words of a game are few, and the font takes its time for each of them
 def _piece(piece: str, size: int) -> tuple[int, int, Image.Image] | None:
     """Write a piece, and give its dots with their place from where it is written; None without a dot."""
     image = Image.new("1", (int(_advance(piece, size)) + 2 * size, 3 * size))
@@ -196,7 +196,7 @@ def _pieces(line: str, size: int) -> Iterator[tuple[str, int]]:
         at += round(_advance(piece, size)) - size // _TIGHTER
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)  # a page measures about a hundred; more would fill for hours and find no more
 def _advance(text: str, size: int) -> float:
     """Measure how far on the font would write the next letter."""
     return font(size).getlength(text)
