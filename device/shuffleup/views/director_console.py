@@ -1,6 +1,6 @@
 """The view of the event for its director: everything but cards."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
@@ -52,6 +52,7 @@ from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal_and_settlement import agreed_view
 from shuffleup.views.event_board import envelopes_view
 from shuffleup.views.money import currency_view, money_text
+from shuffleup.views.numbers import listed
 from shuffleup.views.words.chips import differ, explained
 from shuffleup.views.words.floor.rulings import ruling, what_the_rules_say
 from shuffleup.views.words.table import called
@@ -59,52 +60,37 @@ from shuffleup.views.words.tasks import arguments, asked
 from shuffleup.views.words.terms import ended, formed, hold, paused
 from shuffleup.views.words.tournament import announced
 
-CASH = ("reload", "cash_out")
-TOURNAMENT = (
-    "sell_rebuy",
-    "sell_add_on",
-    "fix_place",
-    "set_prizes",
-    "prizes_by_rules",
-    "stop_for_deal",
-    "agree_deal",
-)
 SETTLING = (
-    *("add_guest", "count_out", "confirm_counts", "name_bank", "hand_money", "share_cost"),
-    *("carry_balances", "take_back_line", "correct_buy_in", "share_missing"),
-    *("settle_up", "reopen_settlement", "tick_payment", "untick_payment"),
+    "add_guest count_out confirm_counts name_bank hand_money share_cost carry_balances take_back_line "
+    "correct_buy_in share_missing settle_up reopen_settlement tick_payment untick_payment"
 )
-CREWS = ("end_stage_table", "settle_tie", "form_winners_table")
 SEVERAL_TABLES = (
-    *("balance", "waive_balance", "waive_halt", "break_table", "form_final_table", "waive_final_table"),
-    *("begin_hand_for_hand", "end_hand_for_hand", "release_all_in"),
+    "balance waive_balance waive_halt break_table form_final_table waive_final_table "
+    "begin_hand_for_hand end_hand_for_hand release_all_in"
 )
-PHONES = ("new_card", "clear_phones", "answer_request")
-DOOR = ("mark_present",)
-REGISTERING = ("let_in", "send_away")
-BOXES = ("give_table", "take_table_back", "choose_box")
+PRIZES = "fix_place set_prizes prizes_by_rules stop_for_deal agree_deal"
 
 
 def not_needed(floor: Floor) -> tuple[str, ...]:
     """List the verbs of the floor for which this event has no use."""
-    rules = floor.rules
+    rules, players = floor.rules, floor.rules.players
     cash = rules.event.format == "cash"
-    without: tuple[tuple[bool, Iterable[str]], ...] = (
-        (cash, (*TOURNAMENT, "award_bounty")),
-        (not cash, CASH),
+    without: tuple[tuple[bool, str], ...] = (
+        (cash, f"sell_rebuy sell_add_on {PRIZES} award_bounty"),
+        (not cash, "reload cash_out"),
         (not is_settled_here(floor), SETTLING),
-        (not rules.crews.enabled, CREWS),
-        (not rules.rebuy.allowed and not cash, ("sell_rebuy",)),
-        (not rules.addon.allowed, ("sell_add_on",)),
-        (rules.bounty.kind in ("none", "mystery"), ("award_bounty",)),
-        (rules.bounty.kind != "mystery", ("begin_mystery", "draw_envelope")),
+        (not rules.crews.enabled, "end_stage_table settle_tie form_winners_table"),
+        (not rules.rebuy.allowed and not cash, "sell_rebuy"),
+        (not rules.addon.allowed, "sell_add_on"),
+        (rules.bounty.kind in ("none", "mystery"), "award_bounty"),
+        (rules.bounty.kind != "mystery", "begin_mystery draw_envelope"),
         (max(floor.tables_at_hand, len(floor.tables)) < 2, SEVERAL_TABLES),
-        (not floor.in_venue, BOXES),
-        (not rules.players.page, (*PHONES, *DOOR, *REGISTERING)),
-        (rules.players.enroll == "off", (*DOOR, *REGISTERING)),
-        (rules.players.enroll != "register", REGISTERING),
+        (not floor.in_venue, "give_table take_table_back choose_box"),
+        (not players.page, "new_card clear_phones answer_request"),
+        (not players.page or players.enroll == "off", "mark_present"),
+        (not players.page or players.enroll != "register", "let_in send_away"),
     )
-    return tuple(dict.fromkeys(verb for holds, verbs in without if holds for verb in verbs))
+    return tuple(dict.fromkeys(verb for holds, verbs in without if holds for verb in verbs.split()))
 
 
 Part = TypeVar("Part")
@@ -411,7 +397,7 @@ def _hand_for_hand(floor: Floor) -> str:
         return ""
     if not playing or len(playing) > FEW_TABLES or len(playing) == len(on.to_play):
         return say("hand-for-hand, round {round}", round=on.round)
-    tables = ", ".join(map(str, playing))
+    tables = listed(playing)
     return say("hand-for-hand, round {round}: all wait for table {tables}", round=on.round, tables=tables)
 
 
