@@ -2,7 +2,8 @@
 
 from math import isfinite
 
-from msgspec.structs import replace
+from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from shuffleup.club.people.book import People, known
 from shuffleup.club.people.person_commands import events_of
@@ -40,19 +41,8 @@ class TakenBackAlready(NotLegalNow):
     adjustment: str
 
 
-class AdjustPoints(ClubCommand, frozen=True):
-    """Give or take points of a person: of an event that the person played, or of the season (no event)."""
-
-    adjustment: AdjustmentId
-    season: SeasonId
-    person: PersonId
-    points: float
-    reason: Why
-    event: ClubEventId | None = None
-
-
-class PointsAdjusted(ClubEvent, frozen=True, tag="points.adjusted"):
-    """A person has more or fewer points by hand."""
+class PointsByHand(Struct, frozen=True):
+    """Points of a person: of an event, or of the season where there is none."""
 
     adjustment: AdjustmentId
     season: SeasonId
@@ -62,25 +52,34 @@ class PointsAdjusted(ClubEvent, frozen=True, tag="points.adjusted"):
     event: ClubEventId | None = None
 
 
+class AdjustPoints(PointsByHand, ClubCommand, frozen=True):
+    """Give or take points of a person: of an event that the person played, or of the season (no event)."""
+
+    reason: Why
+
+
+class PointsAdjusted(PointsByHand, ClubEvent, frozen=True, tag="points.adjusted"):
+    """A person has more or fewer points by hand."""
+
+
 @answers(AdjustPoints)
 def adjust(command: AdjustPoints, club: Club, people: People) -> ClubEvents:
     """Adjust points; an id that is known already changes nothing."""
     if command.adjustment in club.adjustments:
         return ()
-    season, person = found_season(club, command.season), known(people, command.person)
+    found_season(club, command.season)
+    person = known(people, command.person)
     if not command.points or not isfinite(command.points):
         raise NoPoints()
     if command.event is not None:
         _check_played(club, people, person.id, command.event)
-    said = (season.id, person.id, command.points, command.reason, command.event)
-    return (PointsAdjusted(command.adjustment, *said),)
+    return (PointsAdjusted(*astuple(command)),)
 
 
 @changes(PointsAdjusted)
 def adjusted(event: PointsAdjusted, club: Club) -> Club:
     """Remember the points."""
-    said = (event.season, event.person, event.points, event.reason, event.event)
-    return _with(club, Adjustment(event.adjustment, *said))
+    return _with(club, Adjustment(*astuple(event)))
 
 
 class TakeAdjustmentBack(ClubCommand, frozen=True):

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from shuffleup.club.people.book import People, PeopleCommand, foreign_person, known
 from shuffleup.club.people.person_commands import AddPerson
@@ -41,23 +41,12 @@ class PlaysAlready(NotLegalNow):
     name: str
 
 
-class TakeEvening(ClubCommand, frozen=True):
-    """Refer to an archived evening; `players` are its persons as the evening counts them.
+class ArchivedEvening(msgspec.Struct, frozen=True):
+    """An archived evening; `players` are its persons as the evening counts them.
 
-    `tournament` is the event of its saves where it was taken over from another program (TDI-14).
+    `last` is the hash of the last row of its floor, in hex. `tournament` is the event of its saves where it
+    was taken over from another program (TDI-14).
     """
-
-    event: ClubEventId
-    title: str
-    day: str
-    root: str
-    last: str
-    players: tuple[str, ...]
-    tournament: ClubEventId | None = None
-
-
-class EveningTaken(ClubEvent, frozen=True, tag="evening.taken"):
-    """An archived evening belongs to the club; `last` is the hash of the last row of its floor, in hex."""
 
     event: ClubEventId
     title: PersonText
@@ -68,14 +57,21 @@ class EveningTaken(ClubEvent, frozen=True, tag="evening.taken"):
     tournament: ClubEventId | None = None
 
 
+class TakeEvening(ArchivedEvening, ClubCommand, frozen=True):
+    """Refer to an archived evening."""
+
+
+class EveningTaken(ArchivedEvening, ClubEvent, frozen=True, tag="evening.taken"):
+    """An archived evening belongs to the club."""
+
+
 @answers(TakeEvening)
 def take_evening(command: TakeEvening, club: Club, people: People) -> ClubEvents:
     """Refer to an evening; to one that is as it was nothing happens, a longer one replaces the reference."""
     before = club.evenings.get(command.event)
     if before and (before.last, before.players) == (command.last, command.players):
         return ()
-    said = (command.event, command.title, command.day, command.root, command.last, command.players)
-    return (EveningTaken(*said, command.tournament),)
+    return (EveningTaken(*astuple(command)),)
 
 
 @changes(EveningTaken)

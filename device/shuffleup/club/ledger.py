@@ -50,19 +50,8 @@ class NothingPaid(NotLegalNow): ...
 class TakenBackWhy(NotLegalNow): ...
 
 
-class PayInLedger(ClubCommand, frozen=True):
-    """Write down that a person has paid another what was open, on a day; `by` saw it."""
-
-    entry: LedgerEntryId
-    payer: PersonId
-    payee: PersonId
-    amount: PositiveMoney
-    day: str = ""
-    by: str = ""
-
-
-class LedgerPaid(ClubEvent, frozen=True, tag="ledger.paid"):
-    """A person has paid another."""
+class PaymentBetweenPersons(msgspec.Struct, frozen=True):
+    """A payment of one person to another on a day; `by` saw it."""
 
     entry: LedgerEntryId
     payer: PersonId
@@ -70,6 +59,16 @@ class LedgerPaid(ClubEvent, frozen=True, tag="ledger.paid"):
     amount: Money
     day: str = ""
     by: PersonName = ""
+
+
+class PayInLedger(PaymentBetweenPersons, ClubCommand, frozen=True):
+    """Write down that a person has paid another what was open."""
+
+    amount: PositiveMoney
+
+
+class LedgerPaid(PaymentBetweenPersons, ClubEvent, frozen=True, tag="ledger.paid"):
+    """A person has paid another."""
 
 
 @answers(PayInLedger)
@@ -89,23 +88,8 @@ def ledger_paid(event: LedgerPaid, club: Club) -> Club:
     return _with(club, LedgerEntry(event.entry, event.payer, event.payee, event.amount, event.day, event.by))
 
 
-class CorrectLedger(ClubCommand, frozen=True):
-    """Move an amount from what one person is owed to another, without money and with a reason.
-
-    A debt is written off so: somebody else bears it.
-    """
-
-    entry: LedgerEntryId
-    source: PersonId
-    target: PersonId
-    amount: PositiveMoney
-    reason: Why
-    day: str = ""
-    by: str = ""
-
-
-class LedgerCorrected(ClubEvent, frozen=True, tag="ledger.corrected"):
-    """What one person is owed went to another."""
+class CorrectionBetweenPersons(msgspec.Struct, frozen=True):
+    """An amount that goes from what one person is owed to another, without money."""
 
     entry: LedgerEntryId
     source: PersonId
@@ -114,6 +98,20 @@ class LedgerCorrected(ClubEvent, frozen=True, tag="ledger.corrected"):
     reason: PersonText
     day: str = ""
     by: PersonName = ""
+
+
+class CorrectLedger(CorrectionBetweenPersons, ClubCommand, frozen=True):
+    """Move an amount from what one person is owed to another, without money and with a reason.
+
+    A debt is written off so: somebody else bears it.
+    """
+
+    amount: PositiveMoney
+    reason: Why
+
+
+class LedgerCorrected(CorrectionBetweenPersons, ClubEvent, frozen=True, tag="ledger.corrected"):
+    """What one person is owed went to another."""
 
 
 @answers(CorrectLedger)

@@ -40,11 +40,8 @@ class ImportSave(ClubCommand, frozen=True):
     facts: SaveFacts
 
 
-class SaveImported(ClubEvent, frozen=True, tag="save.imported"):
-    """The facts of a save count from now on; those before them stay in the journal.
-
-    The fields are those of `SaveFacts`. `values` holds no text of a person.
-    """
+class SaveEvent(ClubEvent, frozen=True):
+    """An event with the fields of `SaveFacts`; `values` holds no text of a person."""
 
     event: ClubEventId
     moment: int
@@ -54,15 +51,12 @@ class SaveImported(ClubEvent, frozen=True, tag="save.imported"):
     played: tuple[PersonId, ...]
 
 
-class SaveDiffers(ClubEvent, frozen=True, tag="save.differs"):
+class SaveImported(SaveEvent, frozen=True, tag="save.imported"):
+    """The facts of a save count from now on; those before them stay in the journal."""
+
+
+class SaveDiffers(SaveEvent, frozen=True, tag="save.differs"):
     """A save of the same moment has other facts; they wait for the choice of the director."""
-
-    event: ClubEventId
-    moment: int
-    values: dict[str, Any]
-    names: dict[PersonId, PersonName]
-    texts: dict[str, PersonText]
-    played: tuple[PersonId, ...]
 
 
 def outcome(club: Club, event: ClubEventId, facts: SaveFacts) -> Outcome:
@@ -168,7 +162,7 @@ def _is_forgotten(people: People, person: PersonId) -> bool:
     return person in people.persons and people.root(person).forgotten
 
 
-def _facts(event: SaveImported | SaveDiffers) -> SaveFacts:
+def _facts(event: SaveEvent) -> SaveFacts:
     return SaveFacts(event.moment, event.values, event.names, event.texts, event.played)
 
 

@@ -136,15 +136,19 @@ class RakeTaken(HandEvent, frozen=True, tag="hand.rake_taken"):
     pots: tuple[Chips, ...]
 
 
-class WinnersDeclared(
-    HandEvent, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="hand.winners_declared"
-):
-    """The dealer named the winners of a part of a pot; its award follows when all parts have theirs."""
+class WonPart(msgspec.Struct, frozen=True, gc=False):
+    """Seats that win a part of a pot: what a board, from 0, decides of it, by its high or its low."""
 
     pot: int
     seats: tuple[SeatNo, ...]
     board: int = 0
     low: bool = False
+
+
+class WinnersDeclared(
+    WonPart, HandEvent, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="hand.winners_declared"
+):
+    """The dealer named the winners of a part of a pot; its award follows when all parts have theirs."""
 
 
 Shares = tuple[tuple[SeatNo, Chips], ...]

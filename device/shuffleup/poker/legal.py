@@ -11,6 +11,7 @@ import msgspec
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.betting import raise_bounds, why_no_raise, why_not_reopened
 from shuffleup.poker.cards import Card
+from shuffleup.poker.events import WonPart
 from shuffleup.poker.refusals import WhyNoRaise
 from shuffleup.poker.state import Hand
 
@@ -75,16 +76,11 @@ class Muck(HandCommand, frozen=True, tag="muck"):
     seat: SeatNo
 
 
-class DeclareWinners(HandCommand, frozen=True, tag="declare_winners"):
+class DeclareWinners(WonPart, HandCommand, frozen=True, tag="declare_winners"):
     """The dealer reads the hands and names who wins a part of a pot; several seats where they tie.
 
-    The part is decided by a board, 0 for the first, and by its high or its low; nobody has to win a low.
+    Nobody has to win a low.
     """
-
-    pot: int
-    seats: tuple[SeatNo, ...]
-    board: int = 0
-    low: bool = False
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -125,64 +125,63 @@ class AskEnded(MachineEvent, frozen=True, tag="machine.ask_ended"):
     response: str = ""
 
 
-class CardCame(MachineEvent, frozen=True, tag="machine.card"):
+class MachineReport(MachineEvent, frozen=True):
+    """Event number `n` of the machine itself."""
+
+    n: int
+
+
+class CardCame(MachineReport, frozen=True, tag="machine.card"):
     """A card went out; `ordinal` counts the cards of the deck, 1 for the first.
 
     One that a person brought where it was to go took the machine 0 ms.
     """
 
-    n: int
     purpose: Purpose
     seat: SeatNo
     ordinal: int
     transit_ms: int
 
 
-class WorkDone(MachineEvent, frozen=True, tag="machine.done"):
+class WorkDone(MachineReport, frozen=True, tag="machine.done"):
     """The machine says that an order is over."""
 
-    n: int
     command: int
     how: End
     ms: int
 
 
-class DeckCommitted(MachineEvent, frozen=True, tag="machine.committed"):
+class DeckCommitted(MachineReport, frozen=True, tag="machine.committed"):
     """The machine has bound itself to its entropy, before it knows the table's nonce."""
 
-    n: int
     hash: str
 
 
-class DeckRevealed(MachineEvent, frozen=True, tag="machine.revealed"):
+class DeckRevealed(MachineReport, frozen=True, tag="machine.revealed"):
     """The deck is retired: with this entropy and the nonce anyone can check its order."""
 
-    n: int
     entropy: str
 
 
-class MachineFailed(MachineEvent, frozen=True, tag="machine.failed"):
+class MachineFailed(MachineReport, frozen=True, tag="machine.failed"):
     """The machine cannot go on by itself; `place` is where a hand has to reach."""
 
-    n: int
     fault: str
     place: str
     ordinal: int
     sensors: int
 
 
-class MachineCleared(MachineEvent, frozen=True, tag="machine.cleared"):
+class MachineCleared(MachineReport, frozen=True, tag="machine.cleared"):
     """A fault is over for the machine."""
 
-    n: int
     fault: str
     disposition: str
 
 
-class MachineNoted(MachineEvent, frozen=True, tag="machine.noted"):
+class MachineNoted(MachineReport, frozen=True, tag="machine.noted"):
     """Anything else that the machine tells: its lid, its tray, its shoe, a line for the log."""
 
-    n: int
     what: str
     values: tuple[int, ...] = ()
     text: str = ""

@@ -63,33 +63,37 @@ class NewcomerTold(OwnEvent, frozen=True, tag="newcomer.told"):
     source: TableNo
 
 
-class SeatToClear(OwnEvent, frozen=True, tag="seat.to_clear"):
-    """The floor wants the player of a seat to leave the table: moved to `target`, out, disqualified."""
+class AboutPlayer(OwnEvent, frozen=True):
+    """An event about the player of `entry` in a seat."""
 
     seat: SeatNo
     entry: EntryId
+
+
+class ChipsOfPlayer(AboutPlayer, frozen=True):
+    """An event about chips that come to a player, or go."""
+
+    chips: Chips
+    why: ChipOrder
+
+
+class SeatToClear(AboutPlayer, frozen=True, tag="seat.to_clear"):
+    """The floor wants the player of a seat to leave the table: moved to `target`, out, disqualified."""
+
     why: Leaving
     note: FreeText = FreeText("")
     target: Place | None = None
 
 
-class SeatKept(OwnEvent, frozen=True, tag="seat.kept"):
+class SeatKept(AboutPlayer, frozen=True, tag="seat.kept"):
     """The floor wants the seat no longer: its player stays."""
 
-    seat: SeatNo
-    entry: EntryId
 
-
-class ChipsBrought(OwnEvent, frozen=True, tag="chips.brought"):
+class ChipsBrought(ChipsOfPlayer, frozen=True, tag="chips.brought"):
     """Chips are brought to a player; they come in with the next hand (REG-11, CSH-03)."""
 
-    seat: SeatNo
-    entry: EntryId
-    chips: Chips
-    why: ChipOrder
 
-
-class ChipsDue(OwnEvent, frozen=True, tag="chips.due"):
+class ChipsDue(ChipsOfPlayer, frozen=True, tag="chips.due"):
     """The floor wants chips of a player taken off the table between two hands.
 
     `handed_over` says that the player has given them up already: no count of the stack waits for them.
@@ -97,34 +101,26 @@ class ChipsDue(OwnEvent, frozen=True, tag="chips.due"):
     stack as far as it is known, or `of` the pool in any case.
     """
 
-    seat: SeatNo
-    entry: EntryId
-    chips: Chips
-    why: ChipOrder
     handed_over: bool = False
     of: Literal["", "stack", "pool"] = ""
 
 
-class HandsMissedTold(OwnEvent, frozen=True, tag="hands_missed.told"):
+class HandsMissedTold(AboutPlayer, frozen=True, tag="hands_missed.told"):
     """A player misses so many hands from the next one on (PEN-03); 0 lifts the penalty.
 
     The last word counts: it replaces what was still to be missed.
     """
 
-    seat: SeatNo
-    entry: EntryId
     hands: int
     reason: PersonText
 
 
-class RequestTold(OwnEvent, frozen=True, tag="request.told"):
+class RequestTold(AboutPlayer, frozen=True, tag="request.told"):
     """A player asks by phone for the clock or calls the floor; it is `open` no more once that is answered.
 
     It starts nothing: dealer or director does (PLY-13).
     """
 
-    seat: SeatNo
-    entry: EntryId
     ask: Literal["call_floor", "clock"]
     open: bool = True
 
@@ -204,11 +200,9 @@ class RulesTold(OwnEvent, frozen=True, tag="rules.told"):
     rules: RuleSet
 
 
-class NameTold(OwnEvent, frozen=True, tag="name.told"):
+class NameTold(AboutPlayer, frozen=True, tag="name.told"):
     """The name of a player is written differently."""
 
-    seat: SeatNo
-    entry: EntryId
     name: PersonName
 
 
@@ -295,26 +289,20 @@ class TimeOver(OwnEvent, frozen=True, tag="clock.time_over"):
     seat: SeatNo | None
 
 
-class SeatCleared(OwnEvent, frozen=True, tag="seat.cleared"):
+class SeatCleared(AboutPlayer, frozen=True, tag="seat.cleared"):
     """The player has left the table and took all chips of the seat along."""
 
-    seat: SeatNo
-    entry: EntryId
     chips: Chips
     why: Leaving
     note: FreeText = FreeText("")
 
 
-class ChipsTaken(OwnEvent, frozen=True, tag="chips.taken"):
+class ChipsTaken(ChipsOfPlayer, frozen=True, tag="chips.taken"):
     """These chips of a player were taken off the table: what was due, or all there was.
 
     `from_pool`: nobody has counted the stack, so that they leave the chips whose owner is not known.
     """
 
-    seat: SeatNo
-    entry: EntryId
-    chips: Chips
-    why: ChipOrder
     from_pool: bool = False
 
 

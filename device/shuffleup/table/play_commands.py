@@ -8,6 +8,7 @@ from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker import legal as actions
 from shuffleup.poker.betting import owes_nothing, way_to
 from shuffleup.poker.cards import card
+from shuffleup.poker.events import WonPart
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.hand import play as play_hand
 from shuffleup.poker.irregularities import rulings
@@ -169,7 +170,7 @@ def _muck(command: PlayerMucks, table: Table, given: TableContext) -> Events:
     return decide_hand(hand_of(table), actions.Muck(command.seat))
 
 
-class EnterWinners(PlayCommand, frozen=True):
+class EnterWinners(WonPart, PlayCommand, frozen=True):
     """The dealer has read the hands: these seats win pot number `pot` (0 is the main pot), ties too.
 
     With two boards or runs `board` names the second by 1; `low` is the low half of hi-lo, which nobody has to
@@ -178,11 +179,6 @@ class EnterWinners(PlayCommand, frozen=True):
 
     verb = "declare_winners"
     turns_cards = True
-
-    pot: int
-    seats: tuple[SeatNo, ...]
-    board: int = 0
-    low: bool = False
 
 
 @answers(EnterWinners)
