@@ -147,6 +147,8 @@ def _key_faults(row: tuple[Pin, ...]) -> Iterator[str]:
             yield f"{pin.name}: a key is named key_ and what it does"
         if not pin.engraved or len(pin.letter) != 1:
             yield f"{pin.name}: write the word below its cap as engraved, and one letter"
+        if pin.lamp is None:
+            yield f"{pin.name}: no lamp lights it; write the output of the shift register as lamp, 0 to 7"
     letters = Counter(pin.letter for pin in row)
     yield from (f"letter {letter}: {count} keys have it" for letter, count in letters.items() if count > 1)
 

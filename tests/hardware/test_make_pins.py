@@ -138,6 +138,7 @@ def test_all_26_pins_are_spent() -> None:
             "lamp = 4",
             "lamps: outputs 0 to 7 have to light one key each, and not [0, 1, 2, 4, 4, 5",
         ),
+        ("lamp = 3\n", "", "key_all_in: no lamp lights it; write the output of the shift register"),
         (f"{UNDO}\n", "", "key_undo: write the word below its cap as engraved, and one letter"),
         ('letter = "U"', 'letter = "F"', "letter F: 2 keys have it"),
         ('name = "key_undo"', 'name = "undo"', "undo: a key is named key_ and what it does"),
