@@ -33,6 +33,9 @@ FACT = re.compile(r"\{(\w+)\}")
 LISTED = 76
 """The exit status where all there is to say is which sentences are shown in English for now."""
 
+MOST_LISTED = 40
+"""Sentences of one catalogue that are listed; where more are missing, as in a new one, they are counted."""
+
 UNREAD = "Read by no native speaker yet."
 
 COUNTS = 200
@@ -123,10 +126,16 @@ def _form(catalogue: Catalog, count: int) -> int:
 
 
 def _missing(wanted: Wanted) -> Iterator[str]:
-    """Name each sentence that is shown in English for now."""
+    """Name each sentence that is shown in English for now, or count them where they are many."""
+    lines: dict[str, list[str]] = {}
     for line, message in _messages(wanted):
         if message is None or not _is_translated(message):
-            yield line.format(why="not translated")
+            lines.setdefault(line.partition(":")[0], []).append(line.format(why="not translated"))
+    for catalogue, found in lines.items():
+        if len(found) <= MOST_LISTED:
+            yield from found
+        else:
+            yield f"{catalogue}: {len(found)} sentences are not translated; a box shows them in English"
 
 
 def _broken(wanted: Wanted) -> Iterator[str]:

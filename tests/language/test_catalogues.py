@@ -1,5 +1,6 @@
 """A broken, outdated or new catalogue is named; `scripts/check` looks at those of the tree."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -109,9 +110,10 @@ def test_a_new_sentence_is_asked_for_where_it_stands(copy):
 def test_another_language_begins_with_every_sentence_untranslated(copy):
     found = languages(copy, "add", "fr")
     assert (copy / "device/shuffleup/kernel/languages/fr.po").exists()
-    assert "fr.po" in found.stdout
-    assert "de.po" not in found.stdout
+    (line,) = found.stdout.splitlines()
+    assert re.fullmatch(r"fr\.po: \d{4} sentences are not translated; a box shows them in English", line)
     assert found.returncode == LISTED
+    assert languages(copy, "--check").stdout.splitlines() == [line]
 
 
 def test_a_new_catalogue_says_that_no_native_speaker_has_read_it_until_somebody_takes_that_out(copy):

@@ -73,7 +73,9 @@ def test_the_mark_before_cents_is_never_the_one_between_thousands(german, groupi
 
 
 def test_a_language_without_a_catalogue_is_refused_with_those_there_are():
-    assert languages() == ("en", "de", "es")
+    there = languages()
+    assert there[0] == "en"
+    assert {"de", "es"} <= set(there)
     assert catalogue("en") is ENGLISH
-    with pytest.raises(NoSuchLanguage, match="'xx' has no catalogue; choose from en, de, es"):
+    with pytest.raises(NoSuchLanguage, match=f"'xx' has no catalogue; choose from {', '.join(there)}$"):
         catalogue("xx")
