@@ -11,7 +11,7 @@ CHOSEN = $(if $(MARK), and ($(MARK)))
 # Journals commit a hundred thousand times in make test: in memory no commit waits for a disk.
 IN_MEMORY = $(shell test "$$(df --output=avail -m /dev/shm 2>/dev/null | tail -1)" -gt 1000 2>/dev/null && echo PYTEST_DEBUG_TEMPROOT=/dev/shm)
 
-.PHONY: help run touch wall test test-long check coverage bench venue-bench pictures hardware board firmware package image release-check nightly dealer simulate lock
+.PHONY: help run touch wall test test-long check coverage bench venue-bench pictures generated hardware board firmware package image release-check nightly dealer simulate lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -55,6 +55,10 @@ venue-bench: ## measure rooms of growing size (ARGS="--tables 10 100 [--seconds 
 pictures: ## make docs/pictures anew
 	@scripts/setup dev
 	@PYTHONPATH=scripts .venv/bin/python scripts/generate/pictures.py
+
+generated: ## write the pages and files that follow from the sources anew
+	@scripts/setup dev
+	@scripts/generated
 
 hardware: ## draw the wires, schematics and tables of hardware/ anew
 	@scripts/setup hardware

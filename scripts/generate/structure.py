@@ -114,7 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     }
     if not asked.check:
         write(files)
-    old = list(stale(files, "scripts/generate/structure.py"))
+    old = list(stale(files, "scripts/generated"))
     for line in old:
         print(line)
     return 1 if old else 0
