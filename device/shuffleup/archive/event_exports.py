@@ -11,14 +11,7 @@ from shuffleup.archive.event_archive import archive_lines
 from shuffleup.archive.sealed_hands import UnreadableRow
 from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
-from shuffleup.formats.csv_export import (
-    SealedRow,
-    encoded,
-    hand_rows,
-    player_rows,
-    purchase_rows,
-    result_rows,
-)
+from shuffleup.formats.csv_export import TABLES, SealedRow, encoded, hand_rows
 from shuffleup.formats.printed.event_sheets import blind_sheet, door_list, result_sheet, seat_cards
 from shuffleup.formats.printed.payments import receipts
 from shuffleup.kernel.field_types import FLOOR, Millis, TableNo
@@ -70,13 +63,8 @@ def write_sheets(
         InTheWay, OSError: not everything could be written.
     """
     floor = hidden.floor(floor_of(journal))
-    sheets = {
-        "players.csv": player_rows(floor),
-        "results.csv": result_rows(floor),
-        "purchases.csv": purchase_rows(floor),
-        "hands.csv": hand_rows(floor, _sealed(journal)),
-    }
-    whole = {name: list(encoded(sheet)) for name, sheet in sheets.items()}  # all, or none
+    whole = {name: list(encoded(rows(floor))) for name, rows in TABLES.items()}  # all, or none
+    whole["hands.csv"] = list(encoded(hand_rows(floor, _sealed(journal))))
     return _written(folder, whole)
 
 

@@ -9,7 +9,7 @@ plays a table loads this module.
 
 import csv
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 
 from shuffleup.floor.state import Floor
@@ -105,6 +105,14 @@ def purchase_rows(floor: Floor) -> Iterator[Row]:
     for entry in floor.entries:
         for sale in entry.sales:
             yield (entry.id, entry.name, sale.what, sale.chips, _money(floor, sale.price))
+
+
+TABLES: Mapping[str, Callable[[Floor], Sheet]] = {
+    "players.csv": player_rows,
+    "results.csv": result_rows,
+    "purchases.csv": purchase_rows,
+}
+"""The tables of every event that follow from its floor, by the names of their files."""
 
 
 def settlement_rows(floor: Floor) -> Iterator[Row]:
