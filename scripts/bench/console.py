@@ -22,7 +22,6 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from shuffleup.views.director_console import PartsShown, floor_view
 
 from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
@@ -45,6 +44,7 @@ from shuffleup.tournament.level_clock import LevelClock
 from shuffleup.tournament.reasons import Call
 from shuffleup.tournament.seating import Place
 from shuffleup.views.clock import clock_view
+from shuffleup.views.director_console import PartsShown, floor_view
 from shuffleup_ui.pages import pages
 
 ROOT = Path(__file__).resolve().parents[2]

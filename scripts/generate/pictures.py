@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
-from shuffleup_demo.virtual_time import run
 
 from bad_days import bad_days
 from first_steps import first_steps
@@ -22,6 +21,7 @@ from shuffleup.ruleset.event import Event, TableUse
 from shuffleup.ruleset.hand import Betting, Bomb, Game
 from shuffleup.ruleset.money import PrizeMoney, Rebuy, Settle
 from shuffleup_demo.people.task_answers import names
+from shuffleup_demo.virtual_time import run
 from staged import ON_THE_FLOP, nine_at_a_table, staged
 from window import Window
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from shuffleup_demo.virtual_time import run as in_virtual_time
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
@@ -22,6 +21,7 @@ from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Stream
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
 from shuffleup_demo.command import EVENING
+from shuffleup_demo.virtual_time import run as in_virtual_time
 
 SEED = 4
 TABLE = Stream("table/1")

@@ -9,7 +9,6 @@ from typing import Any
 
 import httpx
 import pytest
-from shuffleup_demo.clocks import HandClock
 from starlette.applications import Starlette
 
 from shuffleup.api.application import create_app
@@ -28,6 +27,7 @@ from shuffleup.protocol.clock import NowView
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.request_refusals import NotOnThisBox
 from shuffleup.stations.latest_views import Hub
+from shuffleup_demo.clocks import HandClock
 from tests.patience import HANGS_S
 
 ADDRESS = "http://192.168.4.13:8080"

@@ -9,12 +9,12 @@ import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.api.application import create_app
 from shuffleup.api.connections import MOST_ADDRESSES, Allowance, AllowanceLedger
 from shuffleup.api.request_guard import ACTS, READS, Pace
 from shuffleup.network.trust.pin import FloorPin
+from shuffleup_demo.clocks import HandClock
 
 COMMAND = {"id": "0193a1", "to": "table/1", "verb": "fold", "actor": {"role": "dealer"}}
 

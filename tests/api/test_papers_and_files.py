@@ -8,7 +8,6 @@ from typing import Any
 
 import httpx
 import pytest
-from shuffleup.protocol.addons import PageView
 
 from shuffleup.api.application import create_app
 from shuffleup.event_file import shipped
@@ -24,6 +23,7 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, Money, Stream
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.pin import FloorPin
+from shuffleup.protocol.addons import PageView
 from shuffleup.protocol.clock import TimetableView
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.commands import read_verb

@@ -6,13 +6,13 @@ import shlex
 from pathlib import Path
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.__main__ import main
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.kernel.field_types import Actor, PersonId
+from shuffleup_demo.clocks import HandClock
 
 STORED = Path(__file__).parents[1] / "data/journals"
 

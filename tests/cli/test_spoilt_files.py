@@ -15,10 +15,10 @@ from random import Random
 from shutil import rmtree
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.cli.commands import run
+from shuffleup_demo.clocks import HandClock
 from tests.played_hands import DATA
 from tests.td3.small_saves import save
 

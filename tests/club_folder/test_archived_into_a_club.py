@@ -4,12 +4,12 @@ import logging
 import shutil
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.books import read_books, read_people
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.journal_folder import archive
 from shuffleup.archive.statistics import statistics_of_files
+from shuffleup_demo.clocks import HandClock
 
 CLOCK = HandClock()
 

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from shuffleup_demo.virtual_time import VirtualClock, run
 
 from dealer.eye import read
 from shuffleup.app.box import BoxSettings
@@ -22,6 +21,7 @@ from shuffleup.kernel.field_types import FLOOR, Actor, Chips, Millis, SeatNo
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
 from shuffleup.views.deal_and_settlement import settlement_view
+from shuffleup_demo.virtual_time import VirtualClock, run
 from staged import StagedTable
 
 EVENING = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)

@@ -2,7 +2,6 @@
 
 import pytest
 from msgspec.structs import replace
-from shuffleup.views.director_console import floor_view
 
 from shuffleup.event_file import load, proposal, shipped
 from shuffleup.floor.contents import tasks
@@ -20,6 +19,7 @@ from shuffleup.formats.csv_export import player_rows, purchase_rows, result_rows
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.hand import Betting, Game, RotationGame
 from shuffleup.views.clock import clock_view
+from shuffleup.views.director_console import floor_view
 from shuffleup.views.wall.page import wall_view
 from shuffleup.views.wall.stakes_and_figures import beside_the_stakes
 from tests.refused import refused

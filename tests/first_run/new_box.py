@@ -4,7 +4,6 @@ import asyncio
 from datetime import UTC, datetime
 
 import msgspec
-from shuffleup_demo.virtual_time import run
 
 from shuffleup.app.config import HardwareSettings, Settings
 from shuffleup.app.first_run import begun
@@ -20,6 +19,7 @@ from shuffleup.protocol.touch import FirstRunView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk, KeptFirstRun
 from shuffleup.views.first_run.steps import Offered, Zone
+from shuffleup_demo.virtual_time import run
 
 ZONES = (Zone("America/New_York", -300), Zone("Europe/London", 0), Zone("Africa/Johannesburg", 120))
 FRIDAY = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)

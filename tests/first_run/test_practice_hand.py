@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 
 import msgspec
 import pytest
-from shuffleup_demo.virtual_time import run
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
@@ -18,6 +17,7 @@ from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.box import KeysView
 from shuffleup.protocol.touch import TouchView
+from shuffleup_demo.virtual_time import run
 
 pytestmark = pytest.mark.run_by("practising")
 

@@ -1,7 +1,6 @@
 """Why there are more chips in play, or fewer: named by the table, with the person, and by the floor."""
 
 import pytest
-from shuffleup.views.director_console import floor_view
 
 from shuffleup.floor.decide import hear
 from shuffleup.floor.reports import Correction, ResultReport
@@ -13,6 +12,7 @@ from shuffleup.ruleset.money import Cash
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.table.hand_events import Explained, HandSealed, Sealed
+from shuffleup.views.director_console import floor_view
 from shuffleup.views.words.chips import explained
 
 CARD_ROOM = RuleSet(

@@ -1,7 +1,6 @@
 """Hand-for-hand over several tables: who waits for whom, places of a round, the clock, all-ins."""
 
 import pytest
-from shuffleup.views.director_console import floor_view
 
 from shuffleup.floor.decide import hear, tick
 from shuffleup.floor.hand_for_hand import (
@@ -28,6 +27,7 @@ from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Balancing, Breaking, FinalTable, HandForHandRules, Seating
 from shuffleup.table.events import AllInReleased, HandForHandTold, StartHeld, StartReleased
 from shuffleup.tournament.reasons import Hold
+from shuffleup.views.director_console import floor_view
 from tests.refused import refused
 
 MINUTE = 60_000

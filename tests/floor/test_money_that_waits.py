@@ -2,7 +2,6 @@
 
 import pytest
 from msgspec.structs import replace
-from shuffleup.views.director_console import floor_view
 
 from shuffleup.floor.bounties import AwardBounty
 from shuffleup.floor.contents import tasks
@@ -16,6 +15,7 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Registration
 from shuffleup.ruleset.money import Bounty, PrizeMoney, Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.views.director_console import floor_view
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 

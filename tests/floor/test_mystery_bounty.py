@@ -2,7 +2,6 @@
 
 import pytest
 from msgspec.structs import replace
-from shuffleup.views.director_console import floor_view
 
 from shuffleup.floor.bounties import AwardBounty
 from shuffleup.floor.corrections import UndoElimination
@@ -32,6 +31,7 @@ from shuffleup.protocol.wall import ListView, RowView
 from shuffleup.ruleset.event import Registration
 from shuffleup.ruleset.money import Bounty, PrizeMoney, Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.views.director_console import floor_view
 from shuffleup.views.event_board import board_view
 from shuffleup.views.log.sentence import sentence
 from shuffleup.views.papers import result_sheet_view

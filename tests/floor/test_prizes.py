@@ -2,7 +2,6 @@
 
 import pytest
 from msgspec.structs import replace
-from shuffleup.views.director_console import floor_view
 
 from shuffleup.floor.bounties import AwardBounty
 from shuffleup.floor.contents import tasks as tasks_of_all
@@ -25,6 +24,7 @@ from shuffleup.ruleset.money import Bounty, PrizeMoney, Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.bounties import Collected
 from shuffleup.views.deal_and_settlement import deal_view
+from shuffleup.views.director_console import floor_view
 from shuffleup.views.event_board import board_view, standings
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused

@@ -1,7 +1,6 @@
 """Time cards are the player's: what was spent at one table is spent at the next."""
 
 import pytest
-from shuffleup.views.director_console import floor_view
 
 from shuffleup.floor.decide import hear
 from shuffleup.floor.result_events import CardHeard
@@ -12,6 +11,7 @@ from shuffleup.ruleset.seats import Breaking, FinalTable, Seating
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.irregularities.incident_events import TimeCardUsed
+from shuffleup.views.director_console import floor_view
 
 CARDS = RuleSet(
     time=DecisionTime(bank_cards=3, bank_seconds=60),

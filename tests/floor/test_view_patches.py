@@ -6,13 +6,13 @@ from itertools import pairwise
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shuffleup.views.director_console import PartsShown, floor_view
 
 from shuffleup.floor.seating.table_breaking import ProposeBreaking
 from shuffleup.protocol.messages import KEYS, patch_of
 from shuffleup.ruleset.money import Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import FinalTable, Seating
+from shuffleup.views.director_console import PartsShown, floor_view
 from tests.floor.test_seats_property import CALM, NO_LEVELS, SMALL, Room
 from tests.night import examples
 

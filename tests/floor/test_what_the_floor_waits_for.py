@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from shuffleup.views.director_console import floor_view
 
 from shuffleup.event_file import shipped
 from shuffleup.floor.crews import EndStageTable
@@ -21,6 +20,7 @@ from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.money import Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Seating
+from shuffleup.views.director_console import floor_view
 from tests.night import examples
 from tests.refused import refused
 

@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 
 import msgspec
-from shuffleup_demo.virtual_time import run
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
@@ -18,6 +17,7 @@ from shuffleup.protocol.messages import Command
 from shuffleup.protocol.touch import TouchView
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup_demo.virtual_time import run
 
 EVENING = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 NAMES = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta", "Hugo", "Ines")

@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 import pytest
 from babel.messages.pofile import read_po
-from shuffleup_demo.virtual_time import run
 
 import shuffleup.kernel.languages
 from shuffleup.app.box import BoxSettings
@@ -26,6 +25,7 @@ from shuffleup.protocol.touch import TouchView
 from shuffleup.protocol.wall import BoardView, WallView
 from shuffleup_demo.demo_setup import cast, demo_rules
 from shuffleup_demo.people.whole_room import play
+from shuffleup_demo.virtual_time import run
 
 FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 FOLDER = Path(shuffleup.kernel.languages.__file__).parent

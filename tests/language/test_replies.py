@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 
 import pytest
-from shuffleup_demo.virtual_time import run
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
@@ -16,6 +15,7 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
 from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup_demo.virtual_time import run
 
 FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 TABLE = Stream("table/1")

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from shuffleup.api.contents import routes
 from starlette.routing import Mount, Route
 
+from shuffleup.api.contents import routes
 from shuffleup.api.phone_feed import OF_THE_ROOM, WAKES
 from shuffleup.api.view_streams import OTHERS, TOPICS
 from shuffleup.floor.phone_requests import OF_THE_ROOM as SHOWN_TO_ALL

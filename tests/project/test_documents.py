@@ -11,6 +11,8 @@ RULE_ID = re.compile(
     r"|CSH|WIN|APP|PPL|LGE|TDI|STT|EXP|PLY|SET|VAR|MYS|PAP)-\d\d\b"
 )
 LINK = re.compile(r"\[[^]]*\]\(([^)\s]+)\)")
+FOLDERS = ("", "device/shuffleup", "device/shuffleup/table")
+"""Where a recipe's paths begin."""
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
@@ -60,6 +62,14 @@ def test_every_link_between_documents_leads_somewhere(documents: tuple[Path, ...
                 broken.append((document.name, link))
 
     assert broken == []
+
+
+def test_every_file_that_a_recipe_names_is_there(root: Path) -> None:
+    text = FENCE.sub("", (root / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+    named = {path for path in re.findall(r"`((?:[\w.-]+/)+[\w.-]*)`", text) if "NAME" not in path}
+
+    assert len(named) > 30
+    assert {path for path in named if not any((root / folder / path).exists() for folder in FOLDERS)} == set()
 
 
 def test_the_table_of_rules_and_its_list_of_ids_agree(root: Path) -> None:

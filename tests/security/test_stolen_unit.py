@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import UnitId
@@ -18,6 +17,7 @@ from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.venue.floor_broker import FloorBroker
+from shuffleup_demo.clocks import HandClock
 from tests.brokers import ROOT, Broker, needs_mosquitto, until_linked
 
 STOLEN, OTHER = UnitId("5a" * 32), UnitId("6b" * 32)

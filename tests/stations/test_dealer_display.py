@@ -4,12 +4,12 @@ import asyncio
 
 import msgspec
 import pytest
-from shuffleup_demo.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
 
 from shuffleup.hardware.dealer_display import TwoLines
 from shuffleup.hardware.hal import UnitPart
 from shuffleup.protocol.box import DisplayView, PartView
 from shuffleup.unit.box.optional_parts import DealerDisplay
+from shuffleup_demo.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
 
 pytestmark = pytest.mark.run_by("at_a_desk")
 

@@ -4,13 +4,13 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from shuffleup.views.director_console import floor_view
 
 from shuffleup.kernel.field_types import FLOOR
 from shuffleup.ruleset.event import Event, TableUse
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.time_of_day import day_of
+from shuffleup.views.director_console import floor_view
 
 pytestmark = pytest.mark.run_by("in_virtual_time")
 

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import msgspec
 import pytest
-from shuffleup.protocol.addons import BoardDue
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
@@ -18,6 +17,7 @@ from shuffleup.kernel.field_types import FLOOR, UNIT, Actor
 from shuffleup.kernel.language import ENGLISH, speaking
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol.addons import BoardDue
 from shuffleup.protocol.faults import NoSupplyFlag
 from shuffleup.protocol.floor import FloorView
 from shuffleup.protocol.messages import Command

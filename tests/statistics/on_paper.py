@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from shuffleup_demo.clocks import HandClock
-
 from shuffleup.app.unit import open_journal
 from shuffleup.floor.decide import after, decide, evolve, hear, with_what_follows
 from shuffleup.floor.entries.registration import Register
@@ -16,6 +14,7 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId, EntryId, HandNo, Millis, TableNo
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
+from shuffleup_demo.clocks import HandClock
 
 TABLE = TableNo(1)
 

@@ -2,7 +2,6 @@
 
 import pytest
 from msgspec.structs import replace
-from shuffleup.views.touch.no_hand import lines
 
 from shuffleup.kernel.field_types import Chips, CommandId, TableNo
 from shuffleup.protocol.wall import BoardView, MoveView
@@ -10,6 +9,7 @@ from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import events as told
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.tournament.reasons import Ending
+from shuffleup.views.touch.no_hand import lines
 from shuffleup.views.touch.scene import BoxFacts, scene_of
 
 BOARD = BoardView("friday", "house", 1, (), 18, Chips(0), Chips(0), (), (), "playing")

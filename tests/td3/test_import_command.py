@@ -5,7 +5,6 @@ import json
 from pathlib import Path
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.club_folder.club_writer import open_club
@@ -13,6 +12,7 @@ from shuffleup.cli.commands import run
 from shuffleup.club.people.person_commands import ForgetPerson
 from shuffleup.formats.td3.facts import td3_person
 from shuffleup.kernel.field_types import Actor
+from shuffleup_demo.clocks import HandClock
 from tests.td3.small_saves import ADA, BO, CY, DEE, player, save, stake
 
 LATER = save(player("u-a", "Ada", stake(250)), player("u-b", "Bo", stake()), CY, DEE)

@@ -1,13 +1,13 @@
 """`shuffleup import results` takes evenings that somebody typed in: the whole file or nothing of it."""
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.cli.commands import run
 from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.kernel.field_types import Actor, PersonId
+from shuffleup_demo.clocks import HandClock
 from tests.td3.small_saves import ADA, BO, save
 
 TABLE = """date;event;place;name;buy-in;rebuys;prize

@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from shuffleup.views.director_console import floor_view
 
 from shuffleup.floor.corrections import ExplainChips
 from shuffleup.floor.decide import decide, evolve, hear
@@ -27,6 +26,7 @@ from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Seating
 from shuffleup.tournament.reasons import Call
 from shuffleup.views.deal_and_settlement import deal_view
+from shuffleup.views.director_console import floor_view
 
 HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
 LOTS = SeededDraws("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))

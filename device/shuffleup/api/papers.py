@@ -7,7 +7,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Protocol
 
-from shuffleup.protocol.addons import PageView
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
@@ -19,8 +18,8 @@ from shuffleup.archive.event_archive import archive_lines
 from shuffleup.archive.past_events import ArchivedEvents
 from shuffleup.floor.state import Floor
 from shuffleup.formats.csv_export import Sheet, encoded, player_rows, result_rows, settlement_rows
-from shuffleup.formats.printed.event_sheets import addon_paper
 from shuffleup.formats.printed.event_sheets import (
+    addon_paper,
     blind_sheet,
     door_list,
     enter_sheet,
@@ -32,6 +31,7 @@ from shuffleup.formats.printed.payments import charity_statement, deal_agreement
 from shuffleup.kernel.field_types import FLOOR, EntryId, Money
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError
+from shuffleup.protocol.addons import PageView
 from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere, NoSuchPaper
 from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.views.deal_and_settlement import deal_paper_view, settlement_text, settlement_view

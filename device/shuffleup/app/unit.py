@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
-from shuffleup.app.addons import Addons
 
 from shuffleup.api.application import create_app
 from shuffleup.api.own_page import FindNext
 from shuffleup.api.server import Server
+from shuffleup.app.addons import Addons
 from shuffleup.app.box import BoxSettings, box_at, machine_at, only_fault, serve_faces, stopped_after
 from shuffleup.app.config import Listening
 from shuffleup.app.hardware_parts import HardwareParts

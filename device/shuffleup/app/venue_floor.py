@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import msgspec
-from shuffleup.app.addons import Addons
 
 from shuffleup.api.application import create_app
 from shuffleup.api.own_page import FindNext
 from shuffleup.api.server import Safe, Server
 from shuffleup.api.venue_address import Venue
+from shuffleup.app.addons import Addons
 from shuffleup.app.box import only_fault, serve_faces
 from shuffleup.app.config import FloorOfVenue, Listening
 from shuffleup.app.lifecycle import EMPTIED, keep_giving_back, slowness_teller, storage_teller

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
-from shuffleup.views.touch.no_hand import pairing_screen
 
 from shuffleup.api.application import create_app
 from shuffleup.app.box import BoxSettings, serve_faces
@@ -31,6 +30,7 @@ from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.touch import LookView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.views.oled.clock_pages import pairing_page
+from shuffleup.views.touch.no_hand import pairing_screen
 from shuffleup_ui.pages import pages
 
 _log = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.formats.hand_history_export.open_tournament_summary import names_of_persons
 from shuffleup.kernel.field_types import EntryId, SeatNo
-from shuffleup.storage.journal.reader import JournalReader, read_journal
+from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.views.papers import result_sheet_view
 
 

@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
-from shuffleup.app.addons import Addons
 
+from shuffleup.app.addons import Addons
 from shuffleup.archive.club_folder.names import NOTHING_HIDDEN, HiddenNames, hidden_beside
 from shuffleup.archive.event_exports import WRITERS, InTheWay, floor_of
 from shuffleup.archive.hand_history_exports import NobodyOfThatName, check_hero, write_hands, write_ots

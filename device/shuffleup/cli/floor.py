@@ -11,8 +11,8 @@ from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
-from shuffleup.app.addons import shown_in_room
 
+from shuffleup.app.addons import shown_in_room
 from shuffleup.app.config import FloorOfVenue, Settings, WrongSettings, read_settings, tell_unused
 from shuffleup.app.current_event import (
     PreparedEvents,

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
-from shuffleup.app.addons import Addons, cards_read, shown_in_room
 
+from shuffleup.app.addons import Addons, cards_read, shown_in_room
 from shuffleup.app.box import BoxSettings, box_from, report_surroundings
 from shuffleup.app.config import Settings, WrongSettings, read_settings, settings_file, tell_unused
 from shuffleup.app.current_event import (

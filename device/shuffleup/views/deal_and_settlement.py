@@ -5,7 +5,10 @@ The figures of a deal are for the console of the director only: the table never 
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from typing import Any
+
 from msgspec import Struct
+
 from shuffleup.floor import cash_session, settlement_lines
 from shuffleup.floor.prize_deals import Figures, deal_figures, too_much
 from shuffleup.floor.settlement_events import (
@@ -30,7 +33,6 @@ from shuffleup.views.money import money_text
 from shuffleup.views.papers import paper_head
 from shuffleup.views.words import refused
 from shuffleup.views.words.floor.prizes import missing_money
-from typing import Any
 
 
 def deal_view(floor: Floor, kind: str, kept_back: Money) -> DealView:

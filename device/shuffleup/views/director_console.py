@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from shuffleup import protocol
 from shuffleup.floor.cash_session import is_settled_here
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.entries.fees import overdue, owed
@@ -115,14 +114,14 @@ class PartsShown:
 
 def floor_view(
     floor: Floor, version: int, today: str | None = None, shown: PartsShown | None = None
-) -> protocol.FloorView:
+) -> FloorView:
     """Show the whole event to the director's console (DESIGN: never a live card).
 
     `today` is the day in the room, year first, for fees that are overdue; empty where the clock on the wall
     is wrong by years, None where nobody was asked. `shown` has the parts of the view before this one.
     """
     rules, shown = floor.rules, shown or PartsShown()
-    view = protocol.FloorView(
+    view = FloorView(
         event=floor.title,
         rule_set=rules.name,
         version=version,
@@ -136,7 +135,7 @@ def floor_view(
         entries=_entries(floor, today or "", shown),
         tables=_tables(floor, shown),
         tasks=tuple(
-            protocol.TaskView(one.room, asked(one), one.verb, arguments(one), one.needs, one.holds, one.price)
+            TaskView(one.room, asked(one), one.verb, arguments(one), one.needs, one.holds, one.price)
             for one in tasks(floor)
         ),
         pool=floor.pool,
@@ -154,7 +153,7 @@ def floor_view(
     return _with_breaking_and_rulings(view, floor)
 
 
-def _with_breaking_and_rulings(view: protocol.FloorView, floor: Floor) -> protocol.FloorView:
+def _with_breaking_and_rulings(view: FloorView, floor: Floor) -> FloorView:
     """Add which tables can be broken, what was announced and ruled, and which penalties there are."""
     return replace(
         view,
@@ -168,7 +167,7 @@ def _with_breaking_and_rulings(view: protocol.FloorView, floor: Floor) -> protoc
     )
 
 
-def _entries(floor: Floor, today: str, shown: PartsShown) -> tuple[protocol.EntryView, ...]:
+def _entries(floor: Floor, today: str, shown: PartsShown) -> tuple[EntryView, ...]:
     pay = winnings_by_entry(floor)
     sealed = {note.table: note.sealed for note in floor.tables}
     facts = (
@@ -187,9 +186,9 @@ def _entries(floor: Floor, today: str, shown: PartsShown) -> tuple[protocol.Entr
 
 def _entry(
     floor: Floor, entry: Entry, won: Winnings, sealed: HandNo | None, rules: RuleSet, today: str, absent: bool
-) -> protocol.EntryView:
+) -> EntryView:
     place, target, finish = entry.place, entry.target, entry.finish
-    return protocol.EntryView(
+    return EntryView(
         id=entry.id,
         name=entry.name,
         status=_status(entry, cash=rules.event.format == "cash"),
@@ -222,8 +221,8 @@ def _entry(
     )
 
 
-def _status(entry: Entry, *, cash: bool) -> protocol.EntryStatus:
-    checks: tuple[tuple[bool, protocol.EntryStatus], ...] = (
+def _status(entry: Entry, *, cash: bool) -> EntryStatus:
+    checks: tuple[tuple[bool, EntryStatus], ...] = (
         (entry.withdrawn and entry.place is not None and cash, "cashed out"),
         (entry.withdrawn, "withdrawn"),
         (entry.finish is not None, "out"),
@@ -275,7 +274,7 @@ def _penalties(rules: RuleSet) -> tuple[str, ...]:
     )
 
 
-def _tables(floor: Floor, shown: PartsShown) -> tuple[protocol.FloorTableView, ...]:
+def _tables(floor: Floor, shown: PartsShown) -> tuple[FloorTableView, ...]:
     facts = (
         (note, floor.at_table(note.table), floor.level_at(note.table), floor.rules, floor.stopped)
         for note in floor.tables
@@ -285,15 +284,15 @@ def _tables(floor: Floor, shown: PartsShown) -> tuple[protocol.FloorTableView, .
     )
 
 
-def _table(floor: Floor, note: TableNote) -> protocol.FloorTableView:
-    return protocol.FloorTableView(
+def _table(floor: Floor, note: TableNote) -> FloorTableView:
+    return FloorTableView(
         table=note.table,
         state=note.state,
         hand=note.hand,
         sealed=note.sealed,
         blinds=_blinds(floor, note),
         seats=tuple(
-            protocol.FloorSeatView(one.place.seat, one.id, one.name, one.total, one.moving)
+            FloorSeatView(one.place.seat, one.id, one.name, one.total, one.moving)
             for one in floor.at_table(note.table)
             if one.place
         ),
@@ -316,13 +315,13 @@ CHANGED: Mapping[BreakingChange, Translatable] = {
 }
 
 
-def _breaking(floor: Floor) -> protocol.BreakingView | None:
+def _breaking(floor: Floor) -> BreakingView | None:
     proposal = floor.proposed_breaking
     if proposal is None:
         return None
     changed, overruled = breaking_changed(floor), frozenset(breaking_overruled(floor))
     tables = tuple(
-        protocol.BreakingTableView(
+        BreakingTableView(
             table,
             len(proposal.of(table)),
             say(CHANGED[changed[table]]) if table in changed else "",
@@ -332,43 +331,41 @@ def _breaking(floor: Floor) -> protocol.BreakingView | None:
         for table in proposal.tables
     )
     moves = tuple(
-        protocol.BreakingMoveView(
+        BreakingMoveView(
             one.entry, floor.entry(one.entry).name, one.source.table, one.source.seat, *_to(one.target)
         )
         for one in proposal.moves
     )
-    return protocol.BreakingView(tables, moves)
+    return BreakingView(tables, moves)
 
 
 def _to(place: Place) -> tuple[TableNo, SeatNo]:
     return place.table, place.seat
 
 
-def _blinds(floor: Floor, note: TableNote) -> protocol.BlindsView | None:
+def _blinds(floor: Floor, note: TableNote) -> BlindsView | None:
     number = floor.level_at(note.table)
     if not number or not floor.has_level(number):
         return None
     return blinds_view(floor.level(number), floor.rules)
 
 
-def _prizes(floor: Floor) -> tuple[protocol.PrizeView, ...]:
+def _prizes(floor: Floor) -> tuple[PrizeView, ...]:
     """List the places that pay something: after a deal others may stand between them that pay nothing."""
     paid = {place: money for place, money in enumerate(floor.prizes, 1) if money}
     texts = dict(floor.prize_texts)
     places = sorted({*paid, *texts})
-    return tuple(
-        protocol.PrizeView(place, paid.get(place, Money(0)), texts.get(place, "")) for place in places
-    )
+    return tuple(PrizeView(place, paid.get(place, Money(0)), texts.get(place, "")) for place in places)
 
 
-def _audit(floor: Floor) -> protocol.AuditView:
+def _audit(floor: Floor) -> AuditView:
     reasons = tuple(
-        protocol.ExplainedView(one.chips, explained(one, floor), one.person)
+        ExplainedView(one.chips, explained(one, floor), one.person)
         for one in floor.explained
         if not one.is_rake
     )
     rake = Chips(-sum(one.chips for one in floor.explained if one.is_rake))
-    return protocol.AuditView(floor.issued, reasons, floor.chips_expected(), floor.chips_counted(), rake)
+    return AuditView(floor.issued, reasons, floor.chips_expected(), floor.chips_counted(), rake)
 
 
 NO_TIME = mark_for_translation(

@@ -5,7 +5,7 @@ The statement of a charity event is PAP-01.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from shuffleup import protocol
+
 from shuffleup.floor.entries.fees import owed
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
@@ -21,12 +21,12 @@ from shuffleup.protocol.papers import (
     DoorListView,
     PaperHead,
     ReceiptLine,
-    ReceiptView,
     ReceiptsView,
+    ReceiptView,
     ResultLine,
     ResultSheetView,
-    SeatCardView,
     SeatCardsView,
+    SeatCardView,
 )
 from shuffleup.tournament.charity import CharityFigures, charity_sums
 from shuffleup.tournament.seating import Place
@@ -46,26 +46,26 @@ BOUGHT: Mapping[str, Translatable] = {
 """The purposes of a receipt."""
 
 
-def paper_head(floor: Floor) -> protocol.PaperHead:
+def paper_head(floor: Floor) -> PaperHead:
     """Name the event, its day and its rule set."""
     event = floor.rules.event
     date = "" if event.date == "open" else event.date
-    return protocol.PaperHead(floor.title, floor.rules.name, date, currency_view(event.money_format()))
+    return PaperHead(floor.title, floor.rules.name, date, currency_view(event.money_format()))
 
 
-def seat_cards_view(floor: Floor, codes: Mapping[EntryId, str] = NO_CODES) -> protocol.SeatCardsView:
+def seat_cards_view(floor: Floor, codes: Mapping[EntryId, str] = NO_CODES) -> SeatCardsView:
     """Make a card for all who have a chair, are on the way to one, or have a code (SEA-01, SEA-13, PLY-15).
 
     `codes` are pictures that open the pages of players, as SVG.
     """
     lines = sorted(_seated(floor), key=lambda one: (one[1].table, one[1].seat))
-    seated = [protocol.SeatCardView(one.name, at.table, at.seat, codes.get(one.id, "")) for one, at in lines]
+    seated = [SeatCardView(one.name, at.table, at.seat, codes.get(one.id, "")) for one, at in lines]
     others = {one.id: one.name for one in floor.entries if one.id in codes}
     for one, _ in lines:
         others.pop(one.id, None)
     by_name = sorted(others, key=lambda one: plain_letters(others[one]))
-    unseated = [protocol.SeatCardView(others[one], code=codes[one]) for one in by_name]
-    return protocol.SeatCardsView(paper_head(floor), (*seated, *unseated), over=floor.phase == "over")
+    unseated = [SeatCardView(others[one], code=codes[one]) for one in by_name]
+    return SeatCardsView(paper_head(floor), (*seated, *unseated), over=floor.phase == "over")
 
 
 def evening_view(floor: Floor) -> EveningView:
@@ -75,17 +75,17 @@ def evening_view(floor: Floor) -> EveningView:
     )
 
 
-def door_list_view(floor: Floor) -> protocol.DoorListView:
+def door_list_view(floor: Floor) -> DoorListView:
     """List who sits where, by name and by table."""
     lines = tuple(sorted(_chairs(floor), key=lambda one: plain_letters(one.name)))
-    tables: dict[TableNo, list[protocol.DoorLine]] = {}
+    tables: dict[TableNo, list[DoorLine]] = {}
     for one in sorted(lines, key=lambda line: (line.table, line.seat)):
         tables.setdefault(one.table, []).append(one)
     by_table = tuple((table, tuple(here)) for table, here in tables.items())
-    return protocol.DoorListView(paper_head(floor), lines, by_table, over=floor.phase == "over")
+    return DoorListView(paper_head(floor), lines, by_table, over=floor.phase == "over")
 
 
-def receipts_view(floor: Floor, entry: EntryId | None = None) -> protocol.ReceiptsView:
+def receipts_view(floor: Floor, entry: EntryId | None = None) -> ReceiptsView:
     """Write receipts for all who have paid something, or for one entry.
 
     Raises:
@@ -99,15 +99,15 @@ def receipts_view(floor: Floor, entry: EntryId | None = None) -> protocol.Receip
         if entry is None:
             raise request_refusals.NobodyHasPaid()
         raise request_refusals.HasPaidNothing(wanted[0].name)
-    return protocol.ReceiptsView(paper_head(floor), tuple(receipt_of(floor, one) for one in paid))
+    return ReceiptsView(paper_head(floor), tuple(receipt_of(floor, one) for one in paid))
 
 
-def result_sheet_view(floor: Floor) -> protocol.ResultSheetView:
+def result_sheet_view(floor: Floor) -> ResultSheetView:
     """List the places that are given, with all that they pay."""
     cash = floor.rules.event.format == "cash"
     lines = tuple(_cashed(floor) if cash else _places(floor))
     entered = [one for one in floor.entries if one.place is not None and (cash or not one.withdrawn)]
-    return protocol.ResultSheetView(
+    return ResultSheetView(
         head=paper_head(floor),
         over=floor.phase == "over",
         cash=cash,
@@ -125,8 +125,8 @@ def result_sheet_view(floor: Floor) -> protocol.ResultSheetView:
     )
 
 
-def _chairs(floor: Floor) -> Iterator[protocol.DoorLine]:
-    return (protocol.DoorLine(one.name, at.table, at.seat) for one, at in _seated(floor))
+def _chairs(floor: Floor) -> Iterator[DoorLine]:
+    return (DoorLine(one.name, at.table, at.seat) for one, at in _seated(floor))
 
 
 def _seated(floor: Floor) -> Iterator[tuple[Entry, Place]]:
@@ -136,10 +136,10 @@ def _seated(floor: Floor) -> Iterator[tuple[Entry, Place]]:
             yield one, place
 
 
-def receipt_of(floor: Floor, entry: Entry) -> protocol.ReceiptView:
+def receipt_of(floor: Floor, entry: Entry) -> ReceiptView:
     """List what an entry has bought, paid and owes, also where it has paid nothing yet."""
     lines, owes = tuple(_bought(floor, entry)), owed(floor, entry)
-    return protocol.ReceiptView(
+    return ReceiptView(
         entry=entry.id,
         number=entry.id.removeprefix("e"),
         name=entry.name,
@@ -152,7 +152,7 @@ def receipt_of(floor: Floor, entry: Entry) -> protocol.ReceiptView:
     )
 
 
-def _bought(floor: Floor, entry: Entry) -> Iterator[protocol.ReceiptLine]:
+def _bought(floor: Floor, entry: Entry) -> Iterator[ReceiptLine]:
     """List what costs money; who was withdrawn before play has bought nothing."""
     money, bounty = floor.rules.money, floor.rules.bounty
     cash = floor.rules.event.format == "cash"
@@ -165,24 +165,24 @@ def _bought(floor: Floor, entry: Entry) -> Iterator[protocol.ReceiptLine]:
     )
     for what, price in prices:
         if price:
-            yield protocol.ReceiptLine(what, price)
+            yield ReceiptLine(what, price)
     for sale in entry.sales:
-        yield protocol.ReceiptLine(sale.what, sale.price, sale.chips)
+        yield ReceiptLine(sale.what, sale.price, sale.chips)
 
 
-def _places(floor: Floor) -> Iterator[protocol.ResultLine]:
+def _places(floor: Floor) -> Iterator[ResultLine]:
     """Join the places with the entries that they belong to: no two that are in have one name."""
     finished = {one.name: one for one in floor.entries if one.finish and not one.withdrawn}
     for one in standings(floor):
         entry = finished[one.player]
         last = entry.finish.last if entry.finish else one.place
         won, has = entry.bounties_won, entry.received
-        yield protocol.ResultLine(one.place, last, one.player, one.prize, one.things, won, one.chips, has)
+        yield ResultLine(one.place, last, one.player, one.prize, one.things, won, one.chips, has)
 
 
-def _cashed(floor: Floor) -> Iterator[protocol.ResultLine]:
+def _cashed(floor: Floor) -> Iterator[ResultLine]:
     for one in cashed_out(floor):
-        yield protocol.ResultLine(0, 0, one.player, Money(one.chips), (), Money(0), one.chips)
+        yield ResultLine(0, 0, one.player, Money(one.chips), (), Money(0), one.chips)
 
 
 def charity_view(floor: Floor) -> CharityView:
@@ -220,9 +220,7 @@ def charity_view(floor: Floor) -> CharityView:
     )
 
 
-def _figures(
-    floor: Floor, entered: list[Entry], paid: list[protocol.ResultLine], bounties: Money
-) -> CharityFigures:
+def _figures(floor: Floor, entered: list[Entry], paid: list[ResultLine], bounties: Money) -> CharityFigures:
     """Collect the figures that the floor knows; those it does not know are 0 or empty."""
     money = floor.rules.money
     return CharityFigures(

@@ -7,7 +7,6 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from shuffleup import protocol
 from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.poker.betting import raise_bounds
 from shuffleup.poker.cards import text
@@ -101,10 +100,10 @@ def _may_see(audience: Audience, face: Face) -> bool:
     return audience in {face, "all"}
 
 
-NO_BLINDS = protocol.BlindsView(0, Chips(0), Chips(0))
+NO_BLINDS = BlindsView(0, Chips(0), Chips(0))
 
 
-def table_view(table: Table, face: Face | None = None) -> protocol.TableView:
+def table_view(table: Table, face: Face | None = None) -> TableView:
     """Show a table: who sits where with what, the bets, the pots, who acts and what it costs.
 
     What the face may not show is not in the view; without a `face` it is the screen of the table's own unit.
@@ -113,7 +112,7 @@ def table_view(table: Table, face: Face | None = None) -> protocol.TableView:
     play, hand = table.play, table.play.hand
     legal = shown_actions(table, face)
     positions = play.positions
-    view = protocol.TableView(
+    view = TableView(
         table=table.table,
         version=table.seq,
         hand=play.hand_no,
@@ -146,7 +145,7 @@ def table_view(table: Table, face: Face | None = None) -> protocol.TableView:
     return _with_what_waits(_with_chips_and_boards(view, table, face), table)
 
 
-def _with_chips_and_boards(view: protocol.TableView, table: Table, face: Face) -> protocol.TableView:
+def _with_chips_and_boards(view: TableView, table: Table, face: Face) -> TableView:
     """Add what lies on the table: the pot in one figure, rake, dead cards, the boards, and the game."""
     hand = table.play.hand
     return replace(
@@ -162,7 +161,7 @@ def _with_chips_and_boards(view: protocol.TableView, table: Table, face: Face) -
     )
 
 
-def _with_what_waits(view: protocol.TableView, table: Table) -> protocol.TableView:
+def _with_what_waits(view: TableView, table: Table) -> TableView:
     """Add what waits for a hand of somebody's: to be put right, counted, opened, cut, or for its turn."""
     return replace(
         view,
@@ -173,13 +172,11 @@ def _with_what_waits(view: protocol.TableView, table: Table) -> protocol.TableVi
         must_open=must_open(table),
         cutter=who_cuts(table),
         waiting=waiting_newcomers(table),
-        out_of_turn=tuple(
-            protocol.OutOfTurnView(one.seat, one.action, one.to) for one in table.play.out_of_turn
-        ),
+        out_of_turn=tuple(OutOfTurnView(one.seat, one.action, one.to) for one in table.play.out_of_turn),
     )
 
 
-def _blinds(table: Table) -> protocol.BlindsView:
+def _blinds(table: Table) -> BlindsView:
     play = table.play
     level = play.level if play.hand or play.unfollowed else table.next_level
     if level is None:
@@ -187,13 +184,13 @@ def _blinds(table: Table) -> protocol.BlindsView:
     return blinds_view(level, table.rules).of_game(limited=game_now(table).structure == "fixed_limit")
 
 
-def decision_view(table: Table) -> protocol.DecisionView | None:
+def decision_view(table: Table) -> DecisionView | None:
     """Show the time of the decision that is on, None while it has no limit."""
     decision = table.decision
     if decision is None:
         return None
     clock = decision.clock
-    return protocol.DecisionView(
+    return DecisionView(
         seat=decision.seat,
         left=Millis(clock.allowed - clock.used),
         at=clock.since or Millis(0),
@@ -203,12 +200,12 @@ def decision_view(table: Table) -> protocol.DecisionView | None:
     )
 
 
-def _seats(table: Table, face: Face) -> tuple[protocol.SeatView, ...]:
+def _seats(table: Table, face: Face) -> tuple[SeatView, ...]:
     seats = tuple(_seat(table, seat) for seat in sorted(table.sitters))
     return seats if shows_stacks(table, face) else tuple(replace(one, stack=None) for one in seats)
 
 
-def _seat(table: Table, seat: SeatNo) -> protocol.SeatView:
+def _seat(table: Table, seat: SeatNo) -> SeatView:
     missed = table.missing().get(table.sitters[seat].entry, 0)
     return replace(
         _at_rest_or_in_hand(table, seat),
@@ -219,15 +216,15 @@ def _seat(table: Table, seat: SeatNo) -> protocol.SeatView:
     )
 
 
-def _at_rest_or_in_hand(table: Table, seat: SeatNo) -> protocol.SeatView:
+def _at_rest_or_in_hand(table: Table, seat: SeatNo) -> SeatView:
     hand, name = table.play.hand, table.sitters[seat].name
     stack = Chips(table.stacks_now().get(seat, Chips(0)) - table.pending(seat))
     if hand is None or seat not in hand.seats:
         out = seat in table.play.busts or not (stack or table.pending(seat))
         followed = hand is not None and hand.phase != "ended"
         dealt = seat in table.play.players if table.play.is_on_unfollowed else not followed
-        return protocol.SeatView(seat, name, stack, state="out" if out else "in", dealt_in=dealt)
-    return protocol.SeatView(
+        return SeatView(seat, name, stack, state="out" if out else "in", dealt_in=dealt)
+    return SeatView(
         seat,
         name,
         stack,
@@ -239,7 +236,7 @@ def _at_rest_or_in_hand(table: Table, seat: SeatNo) -> protocol.SeatView:
     )
 
 
-def _state(hand: Hand, seat: SeatNo) -> protocol.SeatState:
+def _state(hand: Hand, seat: SeatNo) -> SeatState:
     if hand.has_folded(seat):
         return "folded"
     if hand.phase == "ended":
@@ -247,13 +244,12 @@ def _state(hand: Hand, seat: SeatNo) -> protocol.SeatState:
     return "all_in" if hand.is_all_in(seat) else "in"
 
 
-def _pots(hand: Hand | None) -> tuple[protocol.PotView, ...]:
+def _pots(hand: Hand | None) -> tuple[PotView, ...]:
     if hand is None:
         return ()
     winners = dict(enumerate(hand.winners))
     return tuple(
-        protocol.PotView(pot.amount, pot.seats, winners.get(number, ()))
-        for number, pot in enumerate(hand.pots())
+        PotView(pot.amount, pot.seats, winners.get(number, ())) for number, pot in enumerate(hand.pots())
     )
 
 

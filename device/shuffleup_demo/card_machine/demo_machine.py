@@ -7,9 +7,6 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from shuffleup_demo.card_machine.ports import TwinPort, TwinTerminal
-from shuffleup_demo.card_machine.twin import CAUSES, Twin, put_right
-
 from shuffleup.hardware.hal import UnitPart, WatchedPort
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
 from shuffleup.hardware.hal.simulated import Plug
@@ -18,6 +15,8 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import TwinView
 from shuffleup.protocol.request_refusals import NotOnThisBox
 from shuffleup.stations.latest_views import Hub
+from shuffleup_demo.card_machine.ports import TwinPort, TwinTerminal
+from shuffleup_demo.card_machine.twin import CAUSES, Twin, put_right
 
 BAUD = 115_200
 SHOWN_MS = Millis(100)

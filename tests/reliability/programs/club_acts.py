@@ -6,10 +6,9 @@ club_acts.py FOLDER
 import sys
 from pathlib import Path
 
-from shuffleup_demo.clocks import HandClock
-
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup_demo.clocks import HandClock
 from tests.reliability.club_book import ACTS, BY, CLUB, MADE, SITTINGS
 
 

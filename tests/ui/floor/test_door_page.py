@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 from msgspec.structs import replace
-from shuffleup.views.director_console import floor_view
 
 from shuffleup.protocol.messages import Reply
+from shuffleup.views.director_console import floor_view
 
 DOOR = (
     "window.asked = fetch; window.fetch = (path, how) => path === '/api/door'"

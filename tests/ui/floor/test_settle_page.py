@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
@@ -17,6 +16,7 @@ from shuffleup.ruleset.hand import Betting
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.money import Cash, PrizeMoney, Settle
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup_demo.clocks import HandClock
 from tests.cash_nights import night
 
 LISTED = "[...document.querySelectorAll('#pages a')].some((one) => one.hash === '#settle')"

@@ -6,7 +6,6 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-from shuffleup_demo.clocks import HandClock
 
 from shuffleup.api.venue_address import Venue
 from shuffleup.kernel.field_types import TableNo
@@ -18,6 +17,7 @@ from shuffleup.network.trust.room_wifi import AccessPoint, kept_text
 from shuffleup.network.trust.sealing import SealingKey
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.venue_boxes import AreasView, AreaView, LinksView, LinkView
+from shuffleup_demo.clocks import HandClock
 
 AUTHORITY, CODE, NONCE = "AA:BB", "7K3MQ9TX", bytes(16)
 UNIT = UnitKey(bytes(32))

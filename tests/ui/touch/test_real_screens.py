@@ -5,7 +5,6 @@ from itertools import count
 from typing import Any
 
 import pytest
-from shuffleup.views.touch.no_hand import pairing_screen
 
 from shuffleup.hardware.keys.key_labels import keys_view
 from shuffleup.hardware.keys.key_state import IDLE
@@ -25,6 +24,7 @@ from shuffleup.table.irregularities.calls import CallFloor
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
+from shuffleup.views.touch.no_hand import pairing_screen
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup_ui.face_words import FaceWords as Spoken

@@ -16,8 +16,8 @@ from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, Actor, PersonId
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.storage.journal.errors import JournalError, NotAJournal, StorageFull
-from shuffleup.storage.journal.reader import JournalReader, read_journal
+from shuffleup.storage.journal.errors import NotAJournal
+from shuffleup.storage.journal.reader import JournalReader
 
 BEGUN = "event.started"
 """The row of an event that was played: one that was archived before its start is no evening of anybody."""

@@ -35,8 +35,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, PersonId
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.storage.journal.errors import JournalError, StorageFull
-from shuffleup.storage.journal.reader import JournalReader, read_journal
+from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.storage.journal.row_hash import first_break
 from shuffleup.tournament.settlement import LedgerNight, Payment, fewest, fold
 from shuffleup.views.money import currency_view

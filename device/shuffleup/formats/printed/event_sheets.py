@@ -1,6 +1,5 @@
 """Sheets of an event: the blinds (GEN-07), the door, entries by phone, seat cards to cut apart, results."""
 
-from shuffleup import protocol
 from shuffleup.formats.printed.paper import (
     OwnForm,
     Paper,
@@ -25,14 +24,14 @@ from shuffleup.protocol.papers import (
     PaperHead,
     ResultLine,
     ResultSheetView,
-    SeatCardView,
     SeatCardsView,
+    SeatCardView,
 )
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 
 
-def blind_sheet(view: protocol.TimetableView, head: protocol.PaperHead, made_of: str = "") -> Paper:
+def blind_sheet(view: TimetableView, head: PaperHead, made_of: str = "") -> Paper:
     """List the levels and breaks; columns that no level needs are left out."""
     blinds = [row.blinds for row in view.rows if row.blinds]
     antes, limits = any(one.ante for one in blinds), any(one.high_limit for one in blinds)
@@ -50,7 +49,7 @@ def blind_sheet(view: protocol.TimetableView, head: protocol.PaperHead, made_of:
     )
 
 
-def _blind_row(row: protocol.TimetableRow, *, antes: bool, limits: bool, times: bool) -> list[str]:
+def _blind_row(row: TimetableRow, *, antes: bool, limits: bool, times: bool) -> list[str]:
     one = row.blinds
     stakes = ["/".join(map(chips_text, one.blinds)) if one else ""]
     stakes += [chips_text(one.ante) if one and one.ante else ""] if antes else []
@@ -59,13 +58,13 @@ def _blind_row(row: protocol.TimetableRow, *, antes: bool, limits: bool, times: 
     return [row.name, *stakes, minutes, *([row.time] if times else [])]
 
 
-def _limits(one: protocol.BlindsView | None) -> str:
+def _limits(one: BlindsView | None) -> str:
     if one is None or one.low_limit is None or one.high_limit is None:
         return ""
     return f"{chips_text(one.low_limit)}/{chips_text(one.high_limit)}"
 
 
-def door_list(view: protocol.DoorListView, made_of: str = "") -> Paper:
+def door_list(view: DoorListView, made_of: str = "") -> Paper:
     """List who sits where; the tables begin on a sheet of their own."""
     title = say("Tables")
     names = _by_name(view) if view.by_name else nobody_sits(over=view.over)
@@ -74,13 +73,13 @@ def door_list(view: protocol.DoorListView, made_of: str = "") -> Paper:
     return Paper("door", title, view.head, parts, made_of)
 
 
-def _by_name(view: protocol.DoorListView) -> PaperPart:
+def _by_name(view: DoorListView) -> PaperPart:
     columns = (say("Player"), "#" + say("Table"), "#" + say("Seat"))
     rows = [(one.name, str(one.table), str(one.seat)) for one in view.by_name]
     return Piece((TableOnPaper(columns, rows),), "div", "names")
 
 
-def _by_table(view: protocol.DoorListView) -> list[Piece]:
+def _by_table(view: DoorListView) -> list[Piece]:
     columns = ("#" + say("Seat"), say("Player"))
     return [
         Piece(
@@ -94,7 +93,7 @@ def _by_table(view: protocol.DoorListView) -> list[Piece]:
     ]
 
 
-def enter_sheet(head: protocol.PaperHead, address: str, code: str, registers: bool) -> Paper:
+def enter_sheet(head: PaperHead, address: str, code: str, registers: bool) -> Paper:
     """Show the code of the page at the door, an SVG, with its address (PLY-14, PLY-15)."""
     title = say("Enter here") if registers else say("Check in here")
     does = (
@@ -114,7 +113,7 @@ def addon_paper(view: PageView, head: PaperHead, made_of: str = "") -> Paper:
     return Paper("addon", view.title, head, parts, made_of)
 
 
-def result_sheet(view: protocol.ResultSheetView, made_of: str = "") -> Paper:
+def result_sheet(view: ResultSheetView, made_of: str = "") -> Paper:
     """List places, prizes and bounties with their sums, and leave a line for the director to sign."""
     title = say("Results") if view.over else say("Results so far")
     parts: tuple[PaperPart, ...] = (
@@ -130,7 +129,7 @@ def result_sheet(view: protocol.ResultSheetView, made_of: str = "") -> Paper:
     return Paper("results", title, view.head, parts, made_of)
 
 
-def _facts(view: protocol.ResultSheetView) -> Paragraph:
+def _facts(view: ResultSheetView) -> Paragraph:
     facts = [say_counted("{count} entry", "{count} entries", view.entries)]
     if not view.over:
         facts.append(say_counted("{count} player left", "{count} players left", view.players_left))
@@ -143,7 +142,7 @@ def _facts(view: protocol.ResultSheetView) -> Paragraph:
     return Paragraph(" · ".join(facts))
 
 
-def _places(view: protocol.ResultSheetView) -> TableOnPaper:
+def _places(view: ResultSheetView) -> TableOnPaper:
     columns = ["#" + say("Place"), say("Player"), "#" + say("Prize")]
     columns += ["#" + say("Bounties")] if view.bounties else []
     columns += ["#" + say("Received")] if _received(view) else []
@@ -154,7 +153,7 @@ def _places(view: protocol.ResultSheetView) -> TableOnPaper:
     return TableOnPaper(columns, rows, foot if view.total or view.total_bounties else ())
 
 
-def _result_row(one: protocol.ResultLine, view: protocol.ResultSheetView) -> list[str]:
+def _result_row(one: ResultLine, view: ResultSheetView) -> list[str]:
     place = str(one.first) if one.first == one.last else f"{one.first}–{one.last}"
     prize = ", ".join(part for part in (money(one.prize, view.head.currency), *one.things) if part)
     won = [money(Money(one.bounties), view.head.currency)] if view.bounties else []
@@ -162,11 +161,11 @@ def _result_row(one: protocol.ResultLine, view: protocol.ResultSheetView) -> lis
     return [place, one.name, prize, *won, *has]
 
 
-def _received(view: protocol.ResultSheetView) -> Money:
+def _received(view: ResultSheetView) -> Money:
     return Money(sum(one.received for one in view.lines))
 
 
-def _cash(view: protocol.ResultSheetView) -> TableOnPaper:
+def _cash(view: ResultSheetView) -> TableOnPaper:
     rows = [(one.name, money_text(one.prize, view.head.currency)) for one in view.lines]
     return TableOnPaper((say("Player"), "#" + say("Cashed out")), rows)
 
@@ -178,13 +177,13 @@ LONG = 20
 """Letters of a name above which it is set smaller, so that forty have room beside the code."""
 
 
-def seat_cards(view: protocol.SeatCardsView, made_of: str = "") -> Paper:
+def seat_cards(view: SeatCardsView, made_of: str = "") -> Paper:
     """Write the cards with cut marks: the name, table and seat large (SEA-01)."""
     cards = _cards(view) if view.cards else nobody_sits(over=view.over)
     return Paper("seats", say("Seat cards"), view.head, (cards,), made_of)
 
 
-def _cards(view: protocol.SeatCardsView) -> OwnForm:
+def _cards(view: SeatCardsView) -> OwnForm:
     sheets = [view.cards[at : at + PER_PAGE] for at in range(0, len(view.cards), PER_PAGE)]
     drawn = ("".join(_card(card, view.head) for card in sheet) for sheet in sheets)
     columns = (say("Player"), "#" + say("Table"), "#" + say("Seat"))
@@ -193,14 +192,14 @@ def _cards(view: protocol.SeatCardsView) -> OwnForm:
     return OwnForm("".join(f'<section class="sheet">\n{cards}</section>\n' for cards in drawn), rows.text())
 
 
-def _card(card: protocol.SeatCardView, head: protocol.PaperHead) -> str:
+def _card(card: SeatCardView, head: PaperHead) -> str:
     return (
         f'<article class="card"><p class="event">{escaped(head.event)}</p>'
         f"<h2{_size(card.name)}>{escaped(card.name)}</h2>{_chair(card)}{_code(card)}</article>\n"
     )
 
 
-def _chair(card: protocol.SeatCardView) -> str:
+def _chair(card: SeatCardView) -> str:
     if card.table is None:
         return ""
     return (
@@ -213,6 +212,6 @@ def _size(name: str) -> str:
     return ' class="long"' if len(name) > LONG else ""
 
 
-def _code(card: protocol.SeatCardView) -> str:
+def _code(card: SeatCardView) -> str:
     said = escaped(say("Your page"))
     return f'<figure class="code"><figcaption>{said}</figcaption>{card.code}</figure>' if card.code else ""

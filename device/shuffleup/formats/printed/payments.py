@@ -6,7 +6,6 @@ has blanks for what the floor does not know (PAP-01); the settlement is SET-10 a
 
 from collections.abc import Mapping
 
-from shuffleup import protocol
 from shuffleup.formats.printed import paper
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import Translatable, say
@@ -27,13 +26,13 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.papers import BOUGHT
 
 
-def receipts(view: protocol.ReceiptsView, made_of: str = "") -> paper.Paper:
+def receipts(view: ReceiptsView, made_of: str = "") -> paper.Paper:
     """Write receipts, two on a sheet; each names the row of the journal, since they are cut apart."""
     pieces = [_receipt(one, view.head, made_of) for one in view.receipts]
     return paper.Paper("receipts", say("Receipts"), view.head, pieces)
 
 
-def _receipt(one: protocol.ReceiptView, head: protocol.PaperHead, made_of: str) -> paper.Piece:
+def _receipt(one: ReceiptView, head: PaperHead, made_of: str) -> paper.Piece:
     replaces = say("This receipt takes the place of every earlier one of this number.")
     parts: tuple[paper.PaperPart, ...] = (
         paper.Heading(say("Receipt {number}", number=one.number), (head.event, head.date)),
@@ -47,12 +46,12 @@ def _receipt(one: protocol.ReceiptView, head: protocol.PaperHead, made_of: str) 
     return paper.Piece(parts, "article", "receipt")
 
 
-def _bought(one: protocol.ReceiptView, head: protocol.PaperHead) -> list[tuple[str, str]]:
+def _bought(one: ReceiptView, head: PaperHead) -> list[tuple[str, str]]:
     rows = [(_what(line), money_text(line.price, head.currency)) for line in one.lines]
     return [*rows, (say("Total"), money_text(one.total, head.currency))]
 
 
-def _sums(one: protocol.ReceiptView, head: protocol.PaperHead) -> list[tuple[str, str]]:
+def _sums(one: ReceiptView, head: PaperHead) -> list[tuple[str, str]]:
     paid = say("Paid, last on {day}", day=one.paid_on) if one.paid_on else say("Paid")
     rows = [(paid, money_text(one.paid, head.currency))]
     if one.owes:
@@ -63,7 +62,7 @@ def _sums(one: protocol.ReceiptView, head: protocol.PaperHead) -> list[tuple[str
     return rows
 
 
-def _what(line: protocol.ReceiptLine) -> str:
+def _what(line: ReceiptLine) -> str:
     what = say(BOUGHT[line.what])
     return say("{what}, {chips} chips", what=what, chips=chips_text(line.chips)) if line.chips else what
 
@@ -127,7 +126,7 @@ EXPENSES = 4
 """The lines for expenses, each with its name."""
 
 
-def charity_statement(view: protocol.CharityView, made_of: str = "") -> paper.Paper:
+def charity_statement(view: CharityView, made_of: str = "") -> paper.Paper:
     """List figures, blanks and winners, and leave lines to sign; while the event goes on it is one so far."""
     title = say("Charity statement") if view.over else say("Charity statement so far")
     entered = say(
@@ -146,7 +145,7 @@ def charity_statement(view: protocol.CharityView, made_of: str = "") -> paper.Pa
     return paper.Paper("charity", title, view.head, parts, made_of)
 
 
-def charity_lines(view: protocol.CharityView) -> tuple[tuple[str, str], ...]:
+def charity_lines(view: CharityView) -> tuple[tuple[str, str], ...]:
     """List the lines with their amounts; an amount is empty where it is written by hand."""
 
     def money(amount: Money) -> str:
@@ -178,7 +177,7 @@ def _tenders() -> paper.TableOnPaper:
     return paper.TableOnPaper(columns, [(_by_hand(name), "", "", "") for name in names], written_on=True)
 
 
-def _winners(view: protocol.CharityView) -> tuple[paper.PaperPart, ...]:
+def _winners(view: CharityView) -> tuple[paper.PaperPart, ...]:
     rows = [(one.name, _won(one, view)) for one in view.winners]
     return (
         (paper.Title(say("Winners")), paper.TableOnPaper((say("Player"), "#" + say("Prize")), rows))
@@ -187,7 +186,7 @@ def _winners(view: protocol.CharityView) -> tuple[paper.PaperPart, ...]:
     )
 
 
-def _won(one: CharityWinner, view: protocol.CharityView) -> str:
+def _won(one: CharityWinner, view: CharityView) -> str:
     """Write what a winner got, in money and things."""
     money = [money_text(one.prize, view.head.currency)] if one.prize else []
     return ", ".join((*money, *one.things))
@@ -207,7 +206,7 @@ WAYS: Mapping[str, Translatable] = {
 """How a deal divides the money."""
 
 
-def deal_agreement(view: protocol.DealPaperView, made_of: str = "") -> paper.Paper:
+def deal_agreement(view: DealPaperView, made_of: str = "") -> paper.Paper:
     """List the figures of a deal, with a line to sign for each."""
     title = say("Deal agreement")
     valid = say("It is valid when all who are left have signed it and the director has confirmed it.")
@@ -228,7 +227,7 @@ def deal_agreement(view: protocol.DealPaperView, made_of: str = "") -> paper.Pap
     return paper.Paper("deal", title, view.head, parts, made_of)
 
 
-def _amounts(view: protocol.DealPaperView) -> paper.TableOnPaper:
+def _amounts(view: DealPaperView) -> paper.TableOnPaper:
     """List what each gets by chips, by chances, equally and as agreed; of a deal that is made that alone."""
     ways = (
         ()
@@ -239,16 +238,16 @@ def _amounts(view: protocol.DealPaperView) -> paper.TableOnPaper:
     return paper.TableOnPaper(columns, [_row(one, view) for one in view.lines])
 
 
-def _row(one: protocol.DealLine, view: protocol.DealPaperView) -> list[str]:
+def _row(one: DealLine, view: DealPaperView) -> list[str]:
     ways = () if view.way else (one.by_chips, one.by_chances, one.equal)
     return [one.name, chips_text(one.chips), *(_money(amount, view) for amount in (*ways, one.agreed))]
 
 
-def _money(amount: Money | None, view: protocol.DealPaperView) -> str:
+def _money(amount: Money | None, view: DealPaperView) -> str:
     return "" if amount is None else money_text(amount, view.head.currency)
 
 
-def _rest(view: protocol.DealPaperView) -> list[paper.Paragraph]:
+def _rest(view: DealPaperView) -> list[paper.Paragraph]:
     lines = []
     if view.kept_back:
         kept = money_text(view.kept_back, view.head.currency)

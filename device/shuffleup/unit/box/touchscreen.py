@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec.structs import replace
-from shuffleup.protocol.addons import BoardDue
 
 from shuffleup.hardware.keys.knob import under_knob
 from shuffleup.kernel.clock import Clock, until
@@ -15,6 +14,7 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import gap, mark_for_translation, say, spoken
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import LookView
+from shuffleup.protocol.addons import BoardDue
 from shuffleup.protocol.box import UnitView
 from shuffleup.protocol.faults import FileNotWritten
 from shuffleup.protocol.messages import Command, Reply

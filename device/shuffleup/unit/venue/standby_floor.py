@@ -8,7 +8,6 @@ from contextlib import suppress
 from itertools import count
 
 import msgspec
-from shuffleup.views.director_console import floor_view
 
 from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
@@ -30,6 +29,7 @@ from shuffleup.storage.journal.errors import JournalError, RowUnreadable
 from shuffleup.storage.journal.row_hash import Row
 from shuffleup.storage.journal.writer import Writer
 from shuffleup.unit.venue.remote_tables import Copies
+from shuffleup.views.director_console import floor_view
 
 
 class StandbyClock:

@@ -5,10 +5,9 @@ The choice of the knob is marked, or shown in words if it has no place.
 
 import msgspec
 from msgspec.structs import replace
-from shuffleup.protocol.addons import BoardDue
 
-from shuffleup import protocol
 from shuffleup.kernel.field_types import Millis, SeatNo
+from shuffleup.protocol.addons import BoardDue
 from shuffleup.protocol.box import ChoiceView, KeysView, UnitView
 from shuffleup.protocol.button_input import Pick
 from shuffleup.protocol.clock import ClockView
@@ -28,8 +27,8 @@ class UnderKnob(msgspec.Struct, frozen=True):
     `within` is the deed in which it is, None among the first choices.
     """
 
-    does: protocol.DeedView | protocol.Pick
-    within: protocol.DeedView | None = None
+    does: DeedView | Pick
+    within: DeedView | None = None
 
     @property
     def asks(self) -> bool:
@@ -37,7 +36,7 @@ class UnderKnob(msgspec.Struct, frozen=True):
         return self.within is not None and not self.within.sheet
 
 
-def marked(view: protocol.TouchView, under: UnderKnob, choice: protocol.ChoiceView) -> protocol.TouchView:
+def marked(view: TouchView, under: UnderKnob, choice: ChoiceView) -> TouchView:
     """Mark what the knob is on; a sheet that the knob has opened takes the place of the screen."""
     if under.within is not None and under.within.sheet:
         title, tiles = under.within.label, under.within.sheet
@@ -48,30 +47,30 @@ def marked(view: protocol.TouchView, under: UnderKnob, choice: protocol.ChoiceVi
     return replace(view, deeds=deeds, menu=tiles, marked_seat=seat, lines=lines)
 
 
-def choice_lines(choice: protocol.ChoiceView) -> tuple[protocol.LineView, ...]:
+def choice_lines(choice: ChoiceView) -> tuple[LineView, ...]:
     """Name the choice in words: what is being chosen, what the knob is on, and how many there are."""
     below = "  ".join(part for part in (choice.note, f"{choice.at}/{choice.of}") if part)
     return (
-        protocol.LineView(choice.title, "what"),
-        protocol.LineView(choice.label, "who"),
-        protocol.LineView(below, "small"),
+        LineView(choice.title, "what"),
+        LineView(choice.label, "who"),
+        LineView(below, "small"),
     )
 
 
-def _marking(deeds: tuple[protocol.DeedView, ...], under: UnderKnob) -> tuple[protocol.DeedView, ...]:
+def _marking(deeds: tuple[DeedView, ...], under: UnderKnob) -> tuple[DeedView, ...]:
     return tuple(replace(deed, marked=True) if deed == under.does else deed for deed in deeds)
 
 
-def _seat_of(view: protocol.TouchView, under: UnderKnob) -> SeatNo | None:
+def _seat_of(view: TouchView, under: UnderKnob) -> SeatNo | None:
     """Give the seat that is chosen, or whose tap does the same."""
     does = under.does
-    if isinstance(does, protocol.Pick):
+    if isinstance(does, Pick):
         return SeatNo(int(does.value)) if does.what == "seat" else None
     alike = (tap.seat for tap in view.taps if does.verb and _command(tap.deed) == _command(does))
     return next(alike, None)
 
 
-def _command(deed: protocol.DeedView) -> tuple[object, ...]:
+def _command(deed: DeedView) -> tuple[object, ...]:
     return (deed.to, deed.verb, deed.args, deed.needs)
 
 
@@ -89,9 +88,9 @@ class BoxFacts(msgspec.Struct, frozen=True):
     """
 
     place: str
-    keys: protocol.KeysView
-    unit: protocol.UnitView | None = None
-    look: protocol.LookView = protocol.LookView()
+    keys: KeysView
+    unit: UnitView | None = None
+    look: LookView = LookView()
     menu: bool = False
     pin: bool = False
     address: str = ""
@@ -113,12 +112,10 @@ class TableScene(msgspec.Struct, frozen=True):
     table: Table
     box: BoxFacts
     deeds: Deeds
-    clock: protocol.ClockView | None = None
-    board: protocol.BoardView | None = None
+    clock: ClockView | None = None
+    board: BoardView | None = None
 
 
-def scene_of(
-    table: Table, box: BoxFacts, clock: protocol.ClockView | None, board: protocol.BoardView | None
-) -> TableScene:
+def scene_of(table: Table, box: BoxFacts, clock: ClockView | None, board: BoardView | None) -> TableScene:
     """Put together what a screen is made of; what the table waits for is computed once."""
     return TableScene(table, box, Deeds(table, box.pin, frozenset(legal_verbs(table))), clock, board)
