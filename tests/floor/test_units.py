@@ -169,8 +169,8 @@ def test_each_of_two_boxes_with_one_key_is_a_task_that_says_what_its_choice_cost
     asked = [one for one in tasks(doubted.floor) if one.verb == "choose_box"]
     assert [one.args for one in asked] == [{"table": 1, "box": "AAAA"}, {"table": 1, "box": "BBBB"}]
     assert [one.prompt for one in asked] == [
-        prompt("box_to_choose", table=1, box="AAAA", hand=2, rows=23),
-        prompt("card_to_choose", table=1, box="BBBB", hand=1, rows=20),
+        prompt("box_to_choose", hand=2, rows=23),
+        prompt("card_to_choose", hand=1, rows=20),
     ]
     assert all(one.holds for one in asked)
 

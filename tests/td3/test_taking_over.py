@@ -132,9 +132,7 @@ def test_chips_in_play_are_what_was_bought_in_equal_shares_until_they_are_counte
     floor = on_paper(running(), tmp_path=tmp_path)
     assert [one.chips for one in floor.left()] == [20_000, 20_000, 20_000]
     assert (floor.issued, floor.chips_counted(), floor.alarms) == (60_000, 60_000, ())
-    assert [one.prompt for one in tasks(floor) if one.verb == "enter_stacks"] == [
-        prompt("nominal_stacks", table=1)
-    ]
+    assert [one.prompt for one in tasks(floor) if one.verb == "enter_stacks"] == [prompt("nominal_stacks")]
     by_hands = on_paper(running(), "hands", tmp_path)
     assert [one for one in tasks(by_hands) if one.verb == "enter_stacks"] == []
 

@@ -27,21 +27,27 @@ def money(amount: int) -> EventMoney:
     return EventMoney(Money(amount), RAND)
 
 
-def prompts_of_the_floor() -> Iterator[tuple[str, frozenset[str]]]:
-    """Read from the sources of the floor each key that is asked with, and the names of the facts given."""
+Asked = tuple[str, frozenset[str], frozenset[str]]
+"""A key, the names of the facts that are given with it, and those of arguments that the same rule gives."""
+
+
+def prompts_of_the_floor() -> Iterator[Asked]:
+    """Read from the sources of the floor what is asked."""
     for source in Path(floor.__path__[0]).rglob("*.py"):
         for rule in ast.walk(ast.parse(source.read_text())):
             if isinstance(rule, ast.FunctionDef) and rule.name != "prompt":
                 yield from prompts_of_rule(rule)
 
 
-def prompts_of_rule(rule: ast.FunctionDef) -> Iterator[tuple[str, frozenset[str]]]:
+def prompts_of_rule(rule: ast.FunctionDef) -> Iterator[Asked]:
     nodes = list(ast.walk(rule))
+    dicts = (node.keys for node in nodes if isinstance(node, ast.Dict))
+    args = frozenset(str(key.value) for keys in dicts for key in keys if isinstance(key, ast.Constant))
     named = {ast.unparse(one.targets[0]): one.value for one in nodes if isinstance(one, ast.Assign)}
     for node in nodes:
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "prompt":
             facts = frozenset(fact.arg or "" for fact in node.keywords)
-            yield from ((key, facts) for key in keys(node.args[0], named))
+            yield from ((key, facts, args) for key in keys(node.args[0], named))
 
 
 def keys(node: ast.expr, named: dict[str, ast.expr]) -> list[str]:
@@ -61,17 +67,20 @@ def keys(node: ast.expr, named: dict[str, ast.expr]) -> list[str]:
 ASKED = sorted(set(prompts_of_the_floor()), key=lambda one: (one[0], sorted(one[1])))
 
 
-@pytest.mark.parametrize(("key", "facts"), ASKED, ids=[key for key, _ in ASKED])
-def test_the_facts_of_a_task_are_those_of_its_sentence(key: str, facts: frozenset[str]) -> None:
+@pytest.mark.parametrize(("key", "facts", "args"), ASKED, ids=[key for key, *_ in ASKED])
+def test_the_facts_of_a_task_are_those_of_its_sentence(
+    key: str, facts: frozenset[str], args: frozenset[str]
+) -> None:
     sentence = PROMPTS[key]
     if isinstance(sentence, str):
-        assert facts == {name for _, name, _, _ in Formatter().parse(sentence) if name}
+        shown = {name for _, name, _, _ in Formatter().parse(sentence) if name}
+        assert facts <= shown <= facts | args
     else:
         assert facts == set(signature(sentence).parameters)
 
 
 def test_every_sentence_belongs_to_a_task() -> None:
-    assert set(PROMPTS) == {key for key, _ in ASKED}
+    assert set(PROMPTS) == {key for key, *_ in ASKED}
 
 
 def test_a_start_says_who_has_no_seat_and_what_the_clock_does():

@@ -306,14 +306,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         return ()
     without = (note.table for note in floor.open_tables() if playing(floor, note.table) is None)
     give = (
-        Task(
-            "units",
-            prompt("table_without_box", table=table),
-            "give_table",
-            {"table": table},
-            ("unit",),
-            holds=True,
-        )
+        Task("units", prompt("table_without_box"), "give_table", {"table": table}, ("unit",), holds=True)
         for table in without
     )
     choose = (task for at in floor.units if at.doubt for task in _choices(at))
@@ -325,7 +318,7 @@ def _choices(at: UnitAt) -> Iterator[Task]:
     for one in at.doubt:
         key = "box_to_choose" if one.follows else "card_to_choose"
         box = box_code(one.life)
-        choice = prompt(key, table=at.table, box=box, hand=one.hand, rows=one.rows)
+        choice = prompt(key, hand=one.hand, rows=one.rows)
         yield Task("units", choice, "choose_box", {"table": at.table, "box": box}, holds=True)
 
 

@@ -289,8 +289,8 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         due = chip_due(floor)
         if due is None:
             return ()
-        gone = prompt("chip_not_needed", old=due.old, new=due.new)
-        return (Task("colour_up", gone, "begin_colour_up", {"old": due.old, "new": due.new}),)
+        args = {"old": due.old, "new": due.new}
+        return (Task("colour_up", prompt("chip_not_needed"), "begin_colour_up", args),)
     on = floor.colour_up
     found = [task for note in floor.open_tables() for task in _at_table(floor, on, note)]
     if why_not_finished(floor):
@@ -313,12 +313,7 @@ def _at_table(floor: Floor, on: ColourUp, note: TableNote) -> tuple[Task, ...]:
     needs = () if stacks_are_known(floor, note) else ("counts",)
     return (
         Task(
-            "colour_up",
-            prompt("odd_chips_to_count", table=note.table, old=on.old),
-            "count_odd_chips",
-            args,
-            needs,
-            holds=True,
+            "colour_up", prompt("odd_chips_to_count", old=on.old), "count_odd_chips", args, needs, holds=True
         ),
     )
 

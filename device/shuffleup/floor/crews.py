@@ -386,12 +386,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
     """Ask for stacks that say who leads, for the end of a tie, and for the next stage (WIN-01 to WIN-05)."""
     count = [
         Task(
-            "crews",
-            prompt("last_hand_played", table=table),
-            "end_stage_table",
-            {"table": table},
-            ("stacks",),
-            holds=True,
+            "crews", prompt("last_hand_played"), "end_stage_table", {"table": table}, ("stacks",), holds=True
         )
         for table in to_be_counted(floor)
     ]
@@ -400,14 +395,11 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
 
 def _ties(floor: Floor) -> list[Task]:
     by_hand = floor.rules.crews.tie == "playoff_hand"
+    key = "play_off_hand" if by_hand else "high_cards_for_lead"
     return [
         Task(
             "crews",
-            prompt(
-                "play_off_hand" if by_hand else "high_cards_for_lead",
-                table=one.table,
-                players=tuple(floor.entry(each).name for each in one.tied),
-            ),
+            prompt(key, players=tuple(floor.entry(each).name for each in one.tied)),
             "settle_tie",
             {"table": one.table},
             ("won",) if by_hand else (),

@@ -347,13 +347,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
     waiting = [note.table for note in floor.tables if note.all_in_waits is not None]
     if waiting and not set(still_playing(floor)) - set(waiting):
         return tuple(
-            Task(
-                "hand_for_hand",
-                prompt("all_in_may_go_on", table=table),
-                "release_all_in",
-                {"table": table},
-                holds=True,
-            )
+            Task("hand_for_hand", prompt("all_in_may_go_on"), "release_all_in", {"table": table}, holds=True)
             for table in waiting
         )
     if money_reached(floor):

@@ -170,7 +170,10 @@ def event_money(floor: Floor, amount: int) -> EventMoney:
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """What a task says: the key of a sentence in `views.words.tasks`, and the facts that are put into it."""
+    """What a task says: the key of a sentence in `views.words.tasks`, and facts that are put into it.
+
+    Where the key is that of a sentence, not of a function, the arguments of the task are facts of it, too.
+    """
 
     key: str
     facts: Mapping[str, object] = {}

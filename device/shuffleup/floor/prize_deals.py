@@ -262,14 +262,7 @@ def _counts(floor: Floor) -> list[Task]:
     uncounted = [note.table for note in floor.open_tables() if note.uncounted]
     needs = ("stacks", "reason")
     return [
-        Task(
-            "prizes",
-            prompt("count_before_deal", table=table),
-            "enter_stacks",
-            {"table": table},
-            needs,
-            holds=True,
-        )
+        Task("prizes", prompt("count_before_deal"), "enter_stacks", {"table": table}, needs, holds=True)
         for table in uncounted[:1]
     ]
 

@@ -195,13 +195,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         for one in floor.alarms[-1:]
     )
     nominal = (
-        Task(
-            "conduct",
-            prompt("nominal_stacks", table=table),
-            "enter_stacks",
-            {"table": table},
-            ("stacks", "reason"),
-        )
+        Task("conduct", prompt("nominal_stacks"), "enter_stacks", {"table": table}, ("stacks", "reason"))
         for table in (floor.taken_over.to_count if floor.taken_over and floor.phase == "playing" else ())
         if floor.note(table).idle and floor.note(table).state == "open"
     )

@@ -273,8 +273,8 @@ def _stacks(floor: Floor) -> list[Task]:
     for note in [one for one in floor.tables if one.hand == 0 and one.state == "open" and stack]:
         waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]
         if waiting:
-            left = prompt("stacks_unconfirmed", table=note.table, stacks=len(waiting), chips=stack)
+            left = prompt("stacks_unconfirmed", stacks=len(waiting), chips=stack)
             if floor.rules.chips.stacks:
-                left = prompt("own_stacks_unconfirmed", table=note.table, stacks=len(waiting))
+                left = prompt("own_stacks_unconfirmed", stacks=len(waiting))
             found.append(Task("entries", left, "confirm_stacks", {"table": note.table}))
     return found

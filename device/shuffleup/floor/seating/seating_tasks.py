@@ -109,7 +109,7 @@ def _break(floor: Floor) -> tuple[Task, ...]:
     table = break_due(floor)
     if table is None:
         return ()
-    fewer = prompt("table_to_break", table=table, players=len(playing_at(floor, table)))
+    fewer = prompt("table_to_break", players=len(playing_at(floor, table)))
     return (Task("seating", fewer, "break_table", {"table": table}, holds=bool(short_tables(floor))),)
 
 

@@ -32,9 +32,10 @@ def arguments(task: Task) -> dict[str, Any]:
 
 def asked(task: Task) -> str:
     """Say what waits for the director, and what to do."""
-    sentence, facts = PROMPTS[task.prompt.key], task.prompt.facts
+    sentence = PROMPTS[task.prompt.key]
     if not isinstance(sentence, str):
-        return sentence(**facts)
+        return sentence(**task.prompt.facts)
+    facts = task.args | dict(task.prompt.facts)
     return say(sentence, **{name: _shown(name, fact) for name, fact in facts.items()})
 
 
