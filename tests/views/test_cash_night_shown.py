@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from shuffleup.views.situation import button_and_blinds
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import KeysView
@@ -23,7 +24,6 @@ from shuffleup.table.variation_commands import (
 )
 from shuffleup.views.clock import blinds_short, blinds_text
 from shuffleup.views.game_and_street_names import burn_words, dealt_to
-from shuffleup.views.headline import positions_text
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.oled.temporary_pages import Glance
 from shuffleup.views.table import table_view
@@ -71,7 +71,7 @@ def test_a_blind_of_the_button_is_no_big_blind_beside_a_dead_small_one(table_aft
     table = table_after(stacks=FOUR, blinds=Blinds(form="button_blind", ante=5), game=Game(kind="short_deck"))
     assert oled(table).below == "button 1 and blind"
     assert any("AND\u00a0BLIND" in line.text for line in touched(table).lines)
-    assert positions_text(positions_of_next(table)) == "button 1 posts the blind"
+    assert button_and_blinds(positions_of_next(table)).sentence == "button 1 posts the blind"
     blinds = table_view(table).blinds
     assert (blinds_text(blinds), blinds_short(blinds)) == ("10", "10")
 

@@ -15,7 +15,7 @@ from shuffleup.table.irregularities import incident_events
 from shuffleup.table.irregularities.out_of_turn import binds
 from shuffleup.table.next_hand import begins_anew
 from shuffleup.table.state import Prompt, Table
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.words.chips import chip_order
 from shuffleup.views.words.terms import leaves, term
 
@@ -94,7 +94,7 @@ def _gives(order: ChipsDue) -> str:
 
 def _to_count(table: Table) -> str:
     seats = seats_to_count(table)
-    return say("COUNT SEAT {seats}", seats=_listed(seats)) if seats else ""
+    return say("COUNT SEAT {seats}", seats=listed(seats)) if seats else ""
 
 
 def _missing(table: Table) -> Iterable[str]:
@@ -132,10 +132,6 @@ def _stale(table: Table) -> str:
     if play.pooled <= 0:
         return told
     return say("{stacks}, {chips} NOT COUNTED YET", stacks=told, chips=chips_text(Chips(play.pooled)))
-
-
-def _listed(seats: tuple[SeatNo, ...]) -> str:
-    return ", ".join(map(str, seats))
 
 
 MISDEALS: dict[Ruling, Translatable] = {

@@ -5,6 +5,8 @@ Winning hands are named if board and cards lie open (SPEC EVA-01 to EVA-13).
 
 from collections.abc import Iterator, Mapping
 
+from shuffleup.views.situation import button_and_blinds, least_raise
+
 from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.kernel.language import Translatable, say
 from shuffleup.kernel.refusals import NotLegalNow
@@ -24,7 +26,6 @@ from shuffleup.table.irregularities.calls import asks
 from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations import game_now
-from shuffleup.tournament.button import Positions, has_button_blind
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.game_and_street_names import next_deal, short_game
 from shuffleup.views.numbers import chips_text
@@ -45,9 +46,6 @@ _HEADLINES: dict[str, Translatable] = {
     "lost": "LOST TRACK: PLAY ON BY HAND",
     "over": "THE TABLE IS CLOSED",
 }
-
-_ONLY: Mapping[bool, Translatable] = {True: ", bet {chips}", False: ", raise to {chips}"}
-"""In fixed limit there is one bet and one raise."""
 
 _AT_REST = ("between", "finished", "held", "waiting", "playing")
 
@@ -112,7 +110,7 @@ def detail(table: Table, legal: LegalActions) -> str:
     if hand is not None and hand.phase in _WANTED:
         return say(_WANTED[hand.phase])
     if table.play.is_on_unfollowed and table.play.positions is not None:
-        return paid_words(table) or positions_text(table.play.positions)
+        return paid_words(table) or button_and_blinds(table.play.positions).sentence
     return _between(table)
 
 
@@ -130,7 +128,7 @@ def _between(table: Table) -> str:
         return _confirm_first(table, why)
     if why or (hand is not None and hand.phase != "ended"):
         return refused(why) if why and phase_of(table) in _AT_REST else ""
-    return positions_text(positions_of_next(as_dealt_from(table)))
+    return button_and_blinds(positions_of_next(as_dealt_from(table))).sentence
 
 
 def _confirm_first(table: Table, why: NotLegalNow) -> str:
@@ -140,33 +138,12 @@ def _confirm_first(table: Table, why: NotLegalNow) -> str:
     return say("confirm the result: {why}", why=refused(why))
 
 
-def positions_text(at: Positions) -> str:
-    """Say where button and blinds are in a hand; the button may post the only blind (VAR-18)."""
-    if has_button_blind(at):
-        return say("button {button} posts the blind", button=at.button)
-    if at.small_blind is None:
-        return say("button {button}, small blind dead, big blind {big}", button=at.button, big=at.big_blind)
-    return say(
-        "button {button}, small blind {small}, big blind {big}",
-        button=at.button,
-        small=at.small_blind,
-        big=at.big_blind,
-    )
-
-
 def _price(legal: LegalActions) -> str:
     if legal.can_check:
         call = say("check is free")
     else:
         call = say("to call {chips}", chips=chips_text(legal.to_call))
-    if legal.min_raise_to is None:
-        return call
-    least = chips_text(legal.min_raise_to)
-    if legal.min_raise_to == legal.max_raise_to:
-        return call + say(_ONLY[legal.is_bet], chips=least)
-    if legal.is_bet:
-        return call + say(", bet {chips} or more", chips=least)
-    return call + say(", raise to {chips} or more", chips=least)
+    return call + least_raise(legal).sentence
 
 
 def _result(table: Table) -> str:

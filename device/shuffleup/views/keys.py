@@ -17,7 +17,7 @@ from shuffleup.table.refusals import CardsOverdue
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations import has_additions, may_tell_runs, open_parts, waits_for_runs
 from shuffleup.views.card_machine import deck_is_ready
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.table import entered_actions, face_of, shown_actions, shows_stacks
 from shuffleup.views.variations import announced_next, run_words
 from shuffleup.views.words import refused
@@ -80,7 +80,7 @@ def straddle_key(table: Table, verbs: tuple[str, ...]) -> Meaning:
     if offered is not None:
         seat, chips = offered
         label = say("STRADDLE {chips}", chips=chips_text(chips))
-        return Meaning("bet_raise", label, _seat_words(seat), to, "announce_straddle", {"seat": seat})
+        return Meaning("bet_raise", label, _seat(seat), to, "announce_straddle", {"seat": seat})
     if "call_off_straddles" in verbs and not table.play.in_progress:
         return Meaning("bet_raise", say("NO STRADDLE"), say("next hand"), to, "call_off_straddles")
     return Meaning("bet_raise")
@@ -103,10 +103,6 @@ def bomb_pot_key(table: Table, verbs: tuple[str, ...]) -> Meaning:
     label = say("NO BOMB POT") if is_next else say("BOMB POT")
     to = table_stream(table.table)
     return Meaning("all_in", label, say("press twice"), to, "set_bomb_pot", {"on": not is_next}, arms=True)
-
-
-def _seat_words(seat: int) -> str:
-    return say("seat {seat}", seat=seat)
 
 
 LOCK_WORDS: Mapping[str, Translatable] = {
@@ -337,7 +333,7 @@ def _shuffle_key(table: Table) -> Meaning | None:
 def _who_is_out(table: Table) -> str:
     """Name on the key that makes a result final who goes out by that; empty where nobody does."""
     found = busts_found(table)
-    return say("seat {seats} is out", seats=", ".join(map(str, found))) if found else ""
+    return say("seat {seats} is out", seats=listed(found)) if found else ""
 
 
 def _street_key(table: Table, street: str, lost: str) -> Meaning:

@@ -14,7 +14,7 @@ from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.views.clock import blinds_text, blinds_view
 from shuffleup.views.dealer_orders import coming_lines, order_words, out_of_turn, prompted
 from shuffleup.views.game_and_street_names import rotation_line
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.variations import announced_lines
 
 
@@ -177,8 +177,8 @@ def _opened(table: Table) -> str:
     if hand is None or not seats:
         return ""
     if hand.hands_are_face_up:
-        return say("OPEN ALL HANDS: seat {seats}", seats=_listed(seats))
-    return say("MUST SHOW: seat {seats}", seats=_listed(seats))
+        return say("OPEN ALL HANDS: seat {seats}", seats=listed(seats))
+    return say("MUST SHOW: seat {seats}", seats=listed(seats))
 
 
 def _asked_for(table: Table) -> Iterable[str]:
@@ -227,10 +227,6 @@ def _newcomer(waits: WaitingView) -> str:
         seat=seat,
     )
     return wait + choice
-
-
-def _listed(seats: tuple[SeatNo, ...]) -> str:
-    return ", ".join(map(str, seats))
 
 
 def notices(table: Table) -> tuple[str, ...]:
@@ -297,5 +293,5 @@ def asked_by_phone(table: Table) -> tuple[str, ...]:
 
 
 def _away_words(table: Table) -> str:
-    seats = ", ".join(str(seat) for seat in sorted(table.play.absent))
+    seats = listed(sorted(table.play.absent))
     return say("AWAY: seat {seats}", seats=seats) if seats else ""

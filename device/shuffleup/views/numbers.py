@@ -1,6 +1,6 @@
 """The format of chips: every digit, grouped by the setting of the box, never rounded, without a sign."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import get_type_hints
 
@@ -13,6 +13,11 @@ from shuffleup.views.money import money_text
 def chips_text(amount: Chips) -> str:
     """Write an amount of chips: `9 400`, with what this box is set to between the groups."""
     return _grouped(amount)
+
+
+def listed(several: Iterable[object]) -> str:
+    """Write several seats, tables or names with commas."""
+    return ", ".join(map(str, several))
 
 
 def amount_text(amount: int, currency: Currency | None) -> str:

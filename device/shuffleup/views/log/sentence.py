@@ -23,7 +23,7 @@ from shuffleup.views.clock import blinds_view, time_text
 from shuffleup.views.log.floor_lines import FLOOR_LINES
 from shuffleup.views.log.table_lines import BY_CLOCK, HAND_LINES, MACHINE_LINES, TABLE_LINES
 from shuffleup.views.log.template import Template, Worded, stored_word
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.wall.stakes_and_figures import prize_text, stakes_text
 from shuffleup.views.words.chips import chip_order
 from shuffleup.views.words.floor.rulings import question
@@ -106,7 +106,7 @@ def _is_choice(hint: Any) -> bool:
 def _several(values: Any, kinds: list[Any], floor: Floor) -> str:
     """Write a list with commas, and a pair or a record in it as one group of words."""
     if not kinds:
-        return ", ".join(str(one) for one in values)
+        return listed(values)
     if kinds == [PartyId, PartyId, Money]:
         payer, payee, amount = (_words(one, kind, floor) for one, kind in zip(values, kinds, strict=True))
         return say("{payer} pays {payee} {amount}", payer=payer, payee=payee, amount=amount)

@@ -1,6 +1,7 @@
 """Pages of a hand: the player to act and the price of a call, a decision countdown, an undone act."""
 
 from msgspec.structs import replace
+from shuffleup.views.situation import button_and_blinds, least_raise
 
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import say
@@ -15,7 +16,6 @@ from shuffleup.table.hand_start import positions_of_next
 from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations import open_parts, waits_for_runs
-from shuffleup.tournament.button import has_button_blind
 from shuffleup.views.clock import blinds_short
 from shuffleup.views.game_and_street_names import burn_words, deal_words, game_view, next_deal, street_name
 from shuffleup.views.headline import detail, headline, phase_of
@@ -185,11 +185,7 @@ def _wanted_between(table: Table) -> str:
         return detail(table, LegalActions())
     if announced := short_line(table):
         return announced
-    after = positions_of_next(as_dealt_from(table))
-    small = "-" if after.small_blind is None else after.small_blind
-    at = say("button {button}  SB {small}  BB {big}", button=after.button, small=small, big=after.big_blind)
-    if has_button_blind(after):
-        at = say("button {button} and blind", button=after.button)
+    at = button_and_blinds(positions_of_next(as_dealt_from(table))).few
     game = game_view(table)
     then = say("then {game}", game=game.then_short) if game is not None and game.then_short else ""
     return "  ".join(part.replace(" ", NO_BREAK) for part in (at, then)) if then else at
@@ -212,18 +208,9 @@ def _to_act(table: Table, clock: ClockView, now: Millis) -> OledView:
     """Show the price of staying in as large as can be; street and seat stand on the bar."""
     legal = legal_actions(table.play.hand) if table.play.hand is not None else NOTHING
     game = game_view(table)
-    told = ("" if game is None else game.short, _raise(legal), left_text(clock, now))
+    told = ("" if game is None else game.short, least_raise(legal).few, left_text(clock, now))
     below = "  ".join(part for part in told if part)
     if legal.can_check:
         return OledView("to_act", say("SEAT {seat} TO ACT", seat=legal.seat), say("CHECK"), below)
     title = say("SEAT {seat} TO CALL", seat=legal.seat)
     return OledView("to_act", title, chips_text(legal.to_call), below)
-
-
-def _raise(legal: LegalActions) -> str:
-    if legal.min_raise_to is None:
-        return ""
-    least = chips_text(legal.min_raise_to)
-    if legal.min_raise_to == legal.max_raise_to:
-        return say("bet {chips}", chips=least) if legal.is_bet else say("raise {chips}", chips=least)
-    return say("bet {chips}+", chips=least) if legal.is_bet else say("raise {chips}+", chips=least)

@@ -1,6 +1,7 @@
 """The screen of a hand: the player to act, the price of a call, and the effect of a tap on a seat."""
 
 from msgspec.structs import replace
+from shuffleup.views.situation import least_raise
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import Translatable, say
@@ -16,9 +17,9 @@ from shuffleup.table.untracked_hands import known_at_start
 from shuffleup.table.variations import waits_for_runs
 from shuffleup.views.game_and_street_names import next_deal
 from shuffleup.views.headline import detail, headline
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.table import face_of, pot_count, shown_actions, shows_pots
-from shuffleup.views.touch.buttons import Deeds, cards_need, listed, seat_words, sheet
+from shuffleup.views.touch.buttons import Deeds, cards_need, seat_words, sheet
 from shuffleup.views.touch.scene import TableScene
 from shuffleup.views.touch.seat_sheet import seat_sheet
 from shuffleup.views.touch.showdown import pot_list, returned_lines
@@ -61,15 +62,7 @@ def _price(hand: Hand, legal: LegalActions) -> tuple[LineView, ...]:
     board_lies_there = any(card is not None for card in hand.board)
     if legal.min_raise_to is None or board_lies_there:
         return (price,)
-    least = chips_text(legal.min_raise_to)
-    return (price, LineView(_least(legal.is_bet, least, only=legal.max_raise_to == legal.min_raise_to)))
-
-
-def _least(is_bet: bool, least: str, *, only: bool) -> str:
-    """Say the least bet or raise, or the only one that there is."""
-    if only:
-        return say("bet {chips}", chips=least) if is_bet else say("raise to {chips}", chips=least)
-    return say("min bet {chips}", chips=least) if is_bet else say("min raise to {chips}", chips=least)
+    return (price, LineView(least_raise(legal).line))
 
 
 def pot_lines(table: Table) -> tuple[LineView, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from msgspec.structs import replace
+from shuffleup.views.situation import button_and_blinds
 
 from shuffleup.kernel.field_types import FLOOR, SeatNo
 from shuffleup.kernel.language import say
@@ -14,10 +15,10 @@ from shuffleup.table.finalising import busts_found
 from shuffleup.table.hand_start import positions_of_next
 from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.state import Table
-from shuffleup.tournament.button import has_button_blind
 from shuffleup.views.dealer_orders import where_to
 from shuffleup.views.headline import detail, headline, result_lines, winning_hands
-from shuffleup.views.touch.buttons import Deeds, asked_twice, listed, seat_words, sheet
+from shuffleup.views.numbers import listed
+from shuffleup.views.touch.buttons import Deeds, asked_twice, seat_words, sheet
 from shuffleup.views.touch.scene import TableScene
 from shuffleup.views.touch.seat_sheet import rebuy_deed, seat_sheet
 from shuffleup.views.variations import next_hand_lines, shown_seven_deuce
@@ -44,12 +45,7 @@ def _coming(table: Table) -> tuple[LineView, ...]:
     if may_start(table):
         waits = detail(table, NOBODY_ACTS)
         return (LineView(waits, "what"),) if waits else ()
-    after = positions_of_next(as_dealt_from(table))
-    small = "\u2013" if after.small_blind is None else after.small_blind
-    button, big = after.button, after.big_blind
-    marks = say("NEXT:  D {button}   SB {small}   BB {big}", button=button, small=small, big=big)
-    if has_button_blind(after):
-        marks = say("NEXT:  D {button} AND BLIND", button=button)
+    marks = button_and_blinds(positions_of_next(as_dealt_from(table))).line
     return (LineView(marks.replace(" ", "\u00a0"), "what"),)
 
 

@@ -105,8 +105,3 @@ def cards_need(table: Table, title: str, count: int, *, board: bool = False) -> 
     missing = [card for card in DECK if card not in deck] if len(deck) < len(DECK) else []
     out = tuple(text(card) for card in (*lie, *shown, *missing))
     return NeedView("cards", "cards", title, count=count, out=out)
-
-
-def listed(seats: tuple[SeatNo, ...]) -> str:
-    """Name several seats by their numbers."""
-    return ", ".join(map(str, seats))

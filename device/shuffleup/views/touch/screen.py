@@ -36,20 +36,15 @@ class _Parts(msgspec.Struct, frozen=True):
     taps: Callable[[TableScene], tuple[TapView, ...]]
 
 
-def _nothing(scene: TableScene) -> tuple[DeedView, ...]:
-    """Under the menu nothing can be touched: its tiles lie there."""
-    return ()
-
-
-def _no_taps(scene: TableScene) -> tuple[TapView, ...]:
-    """Keep the fingers to what lies over the table."""
+def _nothing(scene: TableScene) -> tuple[()]:
+    """Keep the fingers to what lies over the table, as the tiles of the menu do."""
     return ()
 
 
 _PLAYED: dict[TouchScreen, _Parts] = {
     "hand": _Parts(betting.lines, betting.deeds, betting.taps),
-    "menu": _Parts(betting.lines, _nothing, _no_taps),
-    "amount": _Parts(amount.lines, amount.deeds, _no_taps),
+    "menu": _Parts(betting.lines, _nothing, _nothing),
+    "amount": _Parts(amount.lines, amount.deeds, _nothing),
     "showdown": _Parts(showdown.lines, showdown.deeds, showdown.taps),
     "lost": _Parts(untracked_hand.lines, untracked_hand.deeds, untracked_hand.taps),
     "between": _Parts(between_hands.lines, between_hands.deeds, between_hands.taps),

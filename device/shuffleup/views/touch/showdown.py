@@ -17,9 +17,9 @@ from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView
 from shuffleup.table.state import Table
 from shuffleup.table.variations import game_of
 from shuffleup.views.notices import hands_are_called, must_open, to_open
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.table import face_of, returned, shows_pots
-from shuffleup.views.touch.buttons import Deeds, cards_need, listed
+from shuffleup.views.touch.buttons import Deeds, cards_need
 from shuffleup.views.touch.scene import TableScene
 from shuffleup.views.touch.seat_sheet import seat_sheet
 from shuffleup.views.variations import board_words, open_part, open_pot, part_args, part_words

@@ -12,8 +12,8 @@ from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView
 from shuffleup.table.state import Table
 from shuffleup.table.variations import PartOfPot, may_tell_runs, open_parts, parting_here, parts_here
 from shuffleup.views.headline import detail, headline
-from shuffleup.views.numbers import chips_text
-from shuffleup.views.touch.buttons import Deeds, listed
+from shuffleup.views.numbers import chips_text, listed
+from shuffleup.views.touch.buttons import Deeds
 from shuffleup.views.touch.scene import TableScene
 from shuffleup.views.touch.seat_sheet import seat_sheet
 from shuffleup.views.variations import paid_words, part_args, part_here, run_words

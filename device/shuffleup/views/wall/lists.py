@@ -15,7 +15,7 @@ from shuffleup.protocol.wall import ListView, PlaceView, RowView, WallPage
 from shuffleup.tournament.colour_up import ChipGoes
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.event_board import envelopes_view, standings
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.wall.news import News, chair
 from shuffleup.views.wall.stakes_and_figures import prize_text, stakes_text
 
@@ -85,7 +85,7 @@ def _race_lines(on: ColourUp | ChipGoes) -> list[str]:
             "TABLE {table}, CHIP RACE: {new} for seat {seats}",
             table=race.table,
             new=chips_text(on.new),
-            seats=", ".join(str(seat) for seat in race.winners or ()),
+            seats=listed(race.winners or ()),
         )
         for race in races
     ]

@@ -8,7 +8,7 @@ from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.legal import Choice
 from shuffleup.protocol.faults import Fault
-from shuffleup.views.numbers import amount_text, facts_as_said
+from shuffleup.views.numbers import amount_text, facts_as_said, listed
 from shuffleup.views.words import poker, requests, table, tournament
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.floor import entries, prizes, rulings, seats_and_levels
@@ -60,4 +60,4 @@ def instead(refusal: Refusal) -> tuple[str, ...]:
 
 
 def _fact(fact: object) -> object:
-    return ", ".join(map(str, fact)) if isinstance(fact, tuple) else fact
+    return listed(fact) if isinstance(fact, tuple) else fact

@@ -7,7 +7,7 @@ from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.refusals import FloorHolds
 from shuffleup.tournament.reasons import Call
 from shuffleup.views.card_machine import remedy
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.words.terms import BySign, Either, Sentences, ended, hold, role
 
 
@@ -56,7 +56,7 @@ def warned(it: Warned | None) -> str:
     """Warn of what is done and binds; empty for nothing."""
     if it is None:
         return ""
-    seats = ", ".join(map(str, it.seats)) if isinstance(it, SeatsMayBuyAgain) else it.seat
+    seats = listed(it.seats) if isinstance(it, SeatsMayBuyAgain) else it.seat
     return say(WARNINGS[type(it)], seat=seats)
 
 

@@ -9,7 +9,7 @@ from shuffleup.floor.state import Floor, NewChips, Question, Ruling, TableCall
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import Translatable, say
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.words.table import called
 from shuffleup.views.words.terms import Either, Sentences, formed
 
@@ -76,7 +76,7 @@ PENALTIES: Mapping[str, Translatable] = {
 
 def count_stacks_first(it: CountStacksFirst) -> str:
     """Say which stacks are to be counted, and why."""
-    tables = ", ".join(map(str, it.tables))
+    tables = listed(it.tables)
     if it.follows == "deal":
         return say("count the stacks of table {tables} first: the deal divides by them", tables=tables)
     return say("count the stacks of table {tables} first: the places follow from them", tables=tables)
