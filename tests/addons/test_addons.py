@@ -25,11 +25,11 @@ from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.message import EventOpened, FloorContext
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.clock import HandClock
 from shuffleup.protocol.addons import BoardDue, PageView
 from shuffleup.protocol.wall import ListView, RowView
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.papers import evening_view
+from shuffleup_demo.clocks import HandClock
 from tests.addons.conftest import Install
 from tests.patience import HANGS_S
 from tests.played_hands import DATA

@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from shuffleup.views.situation import button_and_blinds
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import KeysView
@@ -26,6 +25,7 @@ from shuffleup.views.clock import blinds_short, blinds_text
 from shuffleup.views.game_and_street_names import burn_words, dealt_to
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.oled.temporary_pages import Glance
+from shuffleup.views.situation import button_and_blinds
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view

@@ -25,10 +25,10 @@ from shuffleup.kernel.language import ENGLISH, Catalogue, Grouping
 from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey, unit_key
-from shuffleup.protocol import LookView
 from shuffleup.protocol.box import UnitView
 from shuffleup.protocol.clock import NowView
 from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.touch import LookView
 from shuffleup.stations.card_machine import CardMachine
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation

@@ -5,8 +5,6 @@ Winning hands are named if board and cards lie open (SPEC EVA-01 to EVA-13).
 
 from collections.abc import Iterator, Mapping
 
-from shuffleup.views.situation import button_and_blinds, least_raise
-
 from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.kernel.language import Translatable, say
 from shuffleup.kernel.refusals import NotLegalNow
@@ -29,6 +27,7 @@ from shuffleup.table.variations import game_now
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.game_and_street_names import next_deal, short_game
 from shuffleup.views.numbers import chips_text
+from shuffleup.views.situation import button_and_blinds, least_raise
 from shuffleup.views.variations import paid_words
 from shuffleup.views.words import refused
 from shuffleup.views.words.table import called

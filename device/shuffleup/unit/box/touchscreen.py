@@ -13,13 +13,12 @@ from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import gap, mark_for_translation, say, spoken
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.protocol import LookView
 from shuffleup.protocol.addons import BoardDue
 from shuffleup.protocol.box import UnitView
 from shuffleup.protocol.faults import FileNotWritten
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.request_refusals import PinRefused, PinUnusable
-from shuffleup.protocol.touch import DeedView, TouchView
+from shuffleup.protocol.touch import DeedView, LookView, TouchView
 from shuffleup.protocol.wall import BoardView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.time_of_day import wall_clock

@@ -1,7 +1,6 @@
 """Pages of a hand: the player to act and the price of a call, a decision countdown, an undone act."""
 
 from msgspec.structs import replace
-from shuffleup.views.situation import button_and_blinds, least_raise
 
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import say
@@ -23,6 +22,7 @@ from shuffleup.views.money import NO_BREAK
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.oled.clock_pages import clock_page, left_text, status
 from shuffleup.views.oled.temporary_pages import BoardDeal
+from shuffleup.views.situation import button_and_blinds, least_raise
 from shuffleup.views.table import entered_actions, face_of
 from shuffleup.views.variations import paid_words, part_here, run_line, short_line
 from shuffleup.views.words.terms import closed

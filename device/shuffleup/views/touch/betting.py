@@ -1,7 +1,6 @@
 """The screen of a hand: the player to act, the price of a call, and the effect of a tap on a seat."""
 
 from msgspec.structs import replace
-from shuffleup.views.situation import least_raise
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import Translatable, say
@@ -18,6 +17,7 @@ from shuffleup.table.variations import waits_for_runs
 from shuffleup.views.game_and_street_names import next_deal
 from shuffleup.views.headline import detail, headline
 from shuffleup.views.numbers import chips_text, listed
+from shuffleup.views.situation import least_raise
 from shuffleup.views.table import face_of, pot_count, shown_actions, shows_pots
 from shuffleup.views.touch.buttons import Deeds, cards_need, seat_words, sheet
 from shuffleup.views.touch.scene import TableScene

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from msgspec.structs import replace
-from shuffleup.views.situation import button_and_blinds
 
 from shuffleup.kernel.field_types import FLOOR, SeatNo
 from shuffleup.kernel.language import say
@@ -18,6 +17,7 @@ from shuffleup.table.state import Table
 from shuffleup.views.dealer_orders import where_to
 from shuffleup.views.headline import detail, headline, result_lines, winning_hands
 from shuffleup.views.numbers import listed
+from shuffleup.views.situation import button_and_blinds
 from shuffleup.views.touch.buttons import Deeds, asked_twice, seat_words, sheet
 from shuffleup.views.touch.scene import TableScene
 from shuffleup.views.touch.seat_sheet import rebuy_deed, seat_sheet
