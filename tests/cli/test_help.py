@@ -4,7 +4,8 @@ import shlex
 
 import pytest
 
-from shuffleup.cli.commands import COMMANDS, module_of, parser_of
+from shuffleup.cli.commands import module_of, parser_of
+from shuffleup.cli.contents import COMMANDS
 
 
 def parser(command):

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.cli.commands import COMMANDS, module_of, parser_of
+from shuffleup.cli.commands import module_of, parser_of
+from shuffleup.cli.contents import COMMANDS
 from tests.patience import HANGS_S
 
 PROGRAM = Path(__file__).parent / "programs" / "copies.py"

@@ -16,7 +16,8 @@ from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
 import shuffleup.__main__
-from shuffleup.cli.commands import COMMANDS, module_of
+from shuffleup.cli.commands import module_of
+from shuffleup.cli.contents import COMMANDS
 
 LONGEST_REQUEST = 1 << 20
 STANDARD_STREAMS = 3

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.cli.commands import COMMANDS, module_of, parser_of
+from shuffleup.cli.commands import module_of, parser_of
+from shuffleup.cli.contents import COMMANDS
 from shuffleup.event_file.parameters import parameters
 from shuffleup.floor.contents import VERBS as FLOOR_VERBS
 from shuffleup.table.contents import VERBS as TABLE_VERBS

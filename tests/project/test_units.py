@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import units
-from shuffleup.cli.commands import COMMANDS
+from shuffleup.cli.contents import COMMANDS
 from shuffleup.network.trust.room_wifi import ADDRESS
 
 SERVICES = sorted(units.UNITS.glob("*.service"))

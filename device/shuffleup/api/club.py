@@ -16,8 +16,15 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response, read_body, read_json
 from shuffleup.api.floor_console import FloorDesk
 from shuffleup.archive.club_desk import ClubDesk
-from shuffleup.archive.club_interface import JoinAsked, LedgerAsked, RulesAsked, SeasonDeed
-from shuffleup.archive.people_interface import FACE, HouseStatistics, PersonAsked
+from shuffleup.archive.club_views import (
+    FACE,
+    HouseStatistics,
+    JoinAsked,
+    LedgerAsked,
+    PersonAsked,
+    RulesAsked,
+    SeasonDeed,
+)
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, PersonId
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.messages import Command, Reply

@@ -6,10 +6,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE_FILE, Books, read_books
-from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
-from shuffleup.archive.club_folder.ledger import ledger_command, read_ledger
-from shuffleup.archive.club_interface import (
+from shuffleup.archive.club_views import (
+    FACE,
     Candidate,
     ClubView,
     JoinAsked,
@@ -25,7 +23,10 @@ from shuffleup.archive.club_interface import (
     TypedIn,
     WaitingPlayer,
 )
-from shuffleup.archive.people_interface import FACE
+
+from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE_FILE, Books, read_books
+from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
+from shuffleup.archive.club_folder.ledger import ledger_command, read_ledger
 from shuffleup.archive.people_office import PeopleOffice
 from shuffleup.archive.results_import import take_results
 from shuffleup.archive.season_evenings import archived_evenings, evening_of

@@ -10,7 +10,7 @@ from shuffleup.archive.club_folder.books import Books
 from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
 from shuffleup.archive.club_folder.forgetting import Reached, forget_everywhere, sweep
 from shuffleup.archive.club_folder.names import folded_name, later_entry
-from shuffleup.archive.people_interface import (
+from shuffleup.archive.club_views import (
     FACE,
     AlikePair,
     BookLine,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from shuffleup.archive.club_folder.books import CLUB_FILE, Books, read_books
 from shuffleup.archive.club_folder.club_writer import open_club
-from shuffleup.archive.club_interface import EveningTyped
+from shuffleup.archive.club_views import EveningTyped
 from shuffleup.club.evenings import TypedEvening, new_people, persons_of, typed_facts
 from shuffleup.club.people.book import People
 from shuffleup.club.saves import ImportSave, outcome

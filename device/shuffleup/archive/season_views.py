@@ -8,8 +8,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
-from shuffleup.archive.club_folder.books import Books
-from shuffleup.archive.club_interface import (
+from shuffleup.archive.club_views import (
     AdjustmentLine,
     EventLine,
     MovedLine,
@@ -17,6 +16,8 @@ from shuffleup.archive.club_interface import (
     SeasonView,
     StandingLine,
 )
+
+from shuffleup.archive.club_folder.books import Books
 from shuffleup.archive.season_evenings import PlayedEvening
 from shuffleup.archive.season_gathering import GatheredSeason, person_of, with_evening
 from shuffleup.archive.season_in_club import as_it_stands, corrections, events_of_club

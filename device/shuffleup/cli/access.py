@@ -12,7 +12,6 @@ import secrets
 import sys
 import uuid
 from pathlib import Path
-from types import SimpleNamespace
 
 from shuffleup.app.config import Settings, read_settings
 from shuffleup.kernel.clock import BootClock
@@ -192,11 +191,3 @@ def _draw(code: str) -> None:
     import segno  # noqa: PLC0415  # only this needs it
 
     segno.make(code, micro=False, error="m").terminal(compact=True)
-
-
-VERBS = {
-    "pin": SimpleNamespace(EXAMPLES=PIN_EXAMPLES, add_arguments=add_pin_arguments, run=run_pin),
-    "access-point": SimpleNamespace(
-        EXAMPLES=ACCESS_POINT_EXAMPLES, add_arguments=add_access_point_arguments, run=run_access_point
-    ),
-}

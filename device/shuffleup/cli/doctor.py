@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
 
 import msgspec
 
@@ -330,11 +329,3 @@ def _number_to(most: int) -> Callable[[str], int]:
         return int(text)
 
     return number
-
-
-VERBS = {
-    "doctor": SimpleNamespace(EXAMPLES=DOCTOR_EXAMPLES, add_arguments=add_doctor_arguments, run=run_doctor),
-    "machine": SimpleNamespace(
-        EXAMPLES=MACHINE_EXAMPLES, add_arguments=add_machine_arguments, run=run_machine
-    ),
-}

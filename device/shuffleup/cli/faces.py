@@ -10,7 +10,6 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from types import SimpleNamespace
 from typing import NoReturn
 
 from msgspec.structs import replace
@@ -159,9 +158,3 @@ def add_wall_arguments(parser: argparse.ArgumentParser) -> None:
 def run_wall(args: argparse.Namespace) -> int:
     """Show the wall; 0 when it was stopped, 2 when it could not begin."""
     return run_face(WALL, args)
-
-
-VERBS = {
-    "touch": SimpleNamespace(EXAMPLES=TOUCH_EXAMPLES, add_arguments=add_touch_arguments, run=run_touch),
-    "wall": SimpleNamespace(EXAMPLES=WALL_EXAMPLES, add_arguments=add_wall_arguments, run=run_wall),
-}

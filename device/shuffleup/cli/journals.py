@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from types import SimpleNamespace
 
 import msgspec
 
@@ -250,13 +249,3 @@ def _print(book: Path, who: str, name: str, done: Erasure) -> None:
     for path in done.beside:
         print(f"{path}: an earlier file that was kept; delete it")
     print(COPIES)
-
-
-VERBS = {
-    "archive": SimpleNamespace(
-        EXAMPLES=ARCHIVE_EXAMPLES, add_arguments=add_archive_arguments, run=run_archive
-    ),
-    "backup": SimpleNamespace(EXAMPLES=BACKUP_EXAMPLES, add_arguments=add_backup_arguments, run=run_backup),
-    "repair": SimpleNamespace(EXAMPLES=REPAIR_EXAMPLES, add_arguments=add_repair_arguments, run=run_repair),
-    "forget": SimpleNamespace(EXAMPLES=FORGET_EXAMPLES, add_arguments=add_forget_arguments, run=run_forget),
-}

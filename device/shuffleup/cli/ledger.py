@@ -11,7 +11,7 @@ from shuffleup.archive.club_folder.books import Books, read_books
 from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
 from shuffleup.archive.club_folder.ledger import read_ledger
 from shuffleup.archive.club_folder.names import who
-from shuffleup.archive.club_interface import LedgerView
+from shuffleup.archive.club_views import LedgerView
 from shuffleup.archive.journal_folder import CLUB
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack
 from shuffleup.club.state import ClubCommand, LedgerEntryId

@@ -14,10 +14,9 @@ from shuffleup.archive.club_folder.books import Books, read_books
 from shuffleup.archive.club_folder.club_writer import copying_club, open_club
 from shuffleup.archive.club_folder.forgetting import Reached, forget_everywhere, sweep
 from shuffleup.archive.club_folder.names import NotInTheBook, merged_one, who
-from shuffleup.archive.club_interface import WaitingPlayer
 from shuffleup.archive.club_office import waiting_players
+from shuffleup.archive.club_views import PersonAsked, WaitingPlayer
 from shuffleup.archive.journal_folder import ARCHIVE, CLUB
-from shuffleup.archive.people_interface import PersonAsked
 from shuffleup.archive.people_office import person_command
 from shuffleup.club.evenings import JoinPlayers
 from shuffleup.club.house import RememberCopy, SetStatistics

@@ -11,7 +11,8 @@ import signal
 import sys
 from typing import Any
 
-from shuffleup.cli.commands import COMMANDS, module_of, run
+from shuffleup.cli.commands import module_of, run
+from shuffleup.cli.contents import COMMANDS
 
 HANGS_S = 120
 MOST_BYTES = 2 << 30

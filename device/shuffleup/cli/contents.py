@@ -1,0 +1,85 @@
+"""Every command of the program, as `shuffleup --help` lists them, with the module that runs it."""
+
+from importlib.util import find_spec
+from typing import NamedTuple
+
+DEMO = "shuffleup_demo"
+"""The package of the simulated people: a checkout has it, a box does not."""
+
+
+class Verb(NamedTuple):
+    """A command: what it does, and the module of `shuffleup.cli` that runs it, if that has another name.
+
+    One that `serves` goes on until Ctrl-C, to which it listens itself once it has begun. The service manager
+    starts one that is `restarted` again, or safe mode in its place (systemd/). A `mixed` one takes an act and
+    its arguments, which may stand before and after the options.
+    """
+
+    name: str
+    what: str
+    module: str = ""
+    serves: bool = False
+    restarted: bool = False
+    mixed: bool = False
+
+
+DEMONSTRATION = Verb(
+    "demo", "play an event with simulated people on simulated hardware", f"{DEMO}.command", serves=True
+)
+
+GROUPS: dict[str, tuple[Verb, ...]] = {
+    "an evening": (
+        Verb("new", "write an event file from a proposal"),
+        Verb("check", "check an event file and print what is wrong with it"),
+        Verb("table", "run one table or more and their floor for an event", serves=True, restarted=True),
+        Verb(
+            "floor",
+            "run the floor of a room whose tables are played on boxes of their own",
+            serves=True,
+            restarted=True,
+        ),
+        Verb("touch", "show the touchscreen of a table", "faces", serves=True),
+        Verb("wall", "show the wall of the room on a television", "faces", serves=True),
+        Verb("players", "read a list of players from a file and enter them"),
+        Verb("practice", "play one guided hand, to learn the keys", serves=True),
+        *((DEMONSTRATION,) if find_spec(DEMO) else ()),
+    ),
+    "people and seasons": (
+        Verb(
+            "people", "list, rename, merge, split, forget, export and import the people of a club", mixed=True
+        ),
+        Verb("season", "write, check, show, publish and close a season"),
+        Verb("stats", "count the hands of players in journals and archives"),
+        Verb("ledger", "show who owes whom after cash nights, and record payments", mixed=True),
+        Verb(
+            "import",
+            "import saves of The Tournament Director 3, or a table of results, into a club",
+            "import_",
+        ),
+    ),
+    "journals and hands": (
+        Verb("archive", "archive the journal of an event that is over", "journals"),
+        Verb("backup", "copy the journal of an event to a USB stick, also during play", "journals"),
+        Verb("export", "write a journal as hand histories, tables, papers or an archive"),
+        Verb("audit", "check the journals of an event, or the shuffles of a card machine"),
+        Verb(
+            "forget",
+            "erase the name of a person from the journal of an event, or every typed text",
+            "journals",
+        ),
+        Verb("repair", "copy a journal that is damaged only in an index or a free page", "journals"),
+        Verb("replay", "play hand histories (PHH) and print the final stacks"),
+        Verb("odds", "print what known hands win on average over every possible board"),
+    ),
+    "this box": (
+        Verb("doctor", "test every part of this box and report faults"),
+        Verb("machine", "test the card machine of this box, or its line, while no table uses it", "doctor"),
+        Verb("update", "install a newer release from a stick, if it is signed"),
+        Verb("pin", "set the floor PIN of the director", "access"),
+        Verb("access-point", "make this box the Wi-Fi of the room", "access"),
+        Verb("voice", "render the parts of the voice that speaks at a table"),
+        Verb("safe", "show the clock of the last event and why no event can start", serves=True),
+    ),
+}
+
+COMMANDS = {one.name: one for group in GROUPS.values() for one in group}
