@@ -6,11 +6,10 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from shuffleup.cli.contents import COMMANDS
-
 import shuffleup
 import shuffleup_link
 import shuffleup_pico
+from shuffleup.cli.contents import COMMANDS
 
 
 def on_a_box(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:

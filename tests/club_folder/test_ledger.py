@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-from shuffleup.archive.club_views import LedgerAsked
 
 from shuffleup.__main__ import main
 from shuffleup.archive.club_folder.books import read_books
@@ -13,6 +12,7 @@ from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_folder.forgetting import forget_everywhere
 from shuffleup.archive.club_folder.ledger import read_ledger
 from shuffleup.archive.club_office import ClubOffice
+from shuffleup.archive.club_views import LedgerAsked
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack
 from shuffleup.club.people.person_commands import ForgetPerson, MergePersons, OpenBalance, SplitPerson
 from shuffleup.club.state import LedgerEntryId

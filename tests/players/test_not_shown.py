@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shuffleup.archive.club_views import RulesAsked
 
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.club_folder.club_writer import open_club
+from shuffleup.archive.club_views import RulesAsked
 from shuffleup.cli.commands import run
 from shuffleup.club.people.person_commands import AddPerson, SetShown
 from shuffleup.formats.printed.club_pages import season_sheets

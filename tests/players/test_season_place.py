@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shuffleup.archive.club_views import RulesAsked
 
 from shuffleup.api.own_page import SEASONS_TASK, OwnPage
 from shuffleup.api.player_cards import CardKeys, Signed
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.club_folder.books import CLUB_FILE
 from shuffleup.archive.club_folder.club_writer import open_club
+from shuffleup.archive.club_views import RulesAsked
 from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.club.state import SeasonId
 from shuffleup.formats.printed.club_pages import season_sheets

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shuffleup.archive.club_views import RulesAsked
 
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.club_office import ClubOffice
+from shuffleup.archive.club_views import RulesAsked
 from shuffleup.cli.commands import run
 from shuffleup.club.season.season_file import KEYS, WAYS, SeasonFault, SeasonProblem, read_season
 from shuffleup.event_file import RuleBookError

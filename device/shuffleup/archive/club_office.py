@@ -6,6 +6,9 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE_FILE, Books, read_books
+from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
+from shuffleup.archive.club_folder.ledger import ledger_command, read_ledger
 from shuffleup.archive.club_views import (
     FACE,
     Candidate,
@@ -23,10 +26,6 @@ from shuffleup.archive.club_views import (
     TypedIn,
     WaitingPlayer,
 )
-
-from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE_FILE, Books, read_books
-from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
-from shuffleup.archive.club_folder.ledger import ledger_command, read_ledger
 from shuffleup.archive.people_office import PeopleOffice
 from shuffleup.archive.results_import import take_results
 from shuffleup.archive.season_evenings import archived_evenings, evening_of

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
+from shuffleup.archive.club_folder.books import Books
 from shuffleup.archive.club_views import (
     AdjustmentLine,
     EventLine,
@@ -16,8 +17,6 @@ from shuffleup.archive.club_views import (
     SeasonView,
     StandingLine,
 )
-
-from shuffleup.archive.club_folder.books import Books
 from shuffleup.archive.season_evenings import PlayedEvening
 from shuffleup.archive.season_gathering import GatheredSeason, person_of, with_evening
 from shuffleup.archive.season_in_club import as_it_stands, corrections, events_of_club

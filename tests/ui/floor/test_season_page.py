@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shuffleup.archive.club_views import RulesAsked
 
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.archive.club_views import RulesAsked
 from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.formats.printed.club_pages import season_sheets
 from shuffleup.kernel.clock import BootClock

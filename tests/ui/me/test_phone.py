@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shuffleup.archive.club_views import RulesAsked
 
 from shuffleup.archive.club_desk import ClubDesk
+from shuffleup.archive.club_views import RulesAsked
 from shuffleup.formats.printed.club_pages import season_sheets
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Chips

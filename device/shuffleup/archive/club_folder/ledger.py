@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 from msgspec.structs import asdict, astuple
-from shuffleup.archive.club_views import LedgerAsked, LedgerEntryLine, LedgerLine, LedgerPayment, LedgerView
 
 from shuffleup.archive.club_folder.books import Books, FileCache
 from shuffleup.archive.club_folder.club_writer import ClubFolder
+from shuffleup.archive.club_views import LedgerAsked, LedgerEntryLine, LedgerLine, LedgerPayment, LedgerView
 from shuffleup.archive.event_archive import UnreadableArchive, open_event
 from shuffleup.archive.season_evenings import ENDINGS, LeftOutFile, readable
 from shuffleup.club.ledger import (
