@@ -1,5 +1,6 @@
 """`POST /api/commands`, and every verb of floor and table as fields, from which a page makes a form."""
 
+import gzip
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -83,8 +84,16 @@ class VerbView(msgspec.Struct, frozen=True):
 
 
 async def list_verbs(request: Request) -> Response:
-    """Answer `GET /api/verbs`: all commands of floor and tables."""
-    return json_response({"verbs": verbs()})
+    """Answer `GET /api/verbs`: all commands of floor and tables, packed for whoever unpacks it."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return json_response({"verbs": verbs()})
+    headers = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
+    return Response(_packed(), media_type="application/json", headers=headers)
+
+
+@cache
+def _packed() -> bytes:
+    return gzip.compress(msgspec.json.encode({"verbs": verbs()}), mtime=0)
 
 
 @cache

@@ -9,7 +9,7 @@ RUN_SAYS = "(({hidden, dataset}) => hidden ? '' : dataset.verb)(document.querySe
 def test_the_sheet_shows_when_levels_begin_and_the_next_break(house: Any, console: Any) -> None:
     """GEN-07, STR-06."""
     house.begin("Ann", "Bongani", "Carla")
-    page = console("clock")
+    page = console("tonight/levels-part")
     page.wait_for("document.querySelectorAll('#levels tbody tr').length > 3")
     first, second = (f"#levels tbody tr:nth-child({number})" for number in (1, 2))
     assert page.text(f"{first} th") == "level 1 (now)"

@@ -83,13 +83,13 @@ def test_somebody_who_went_broke_buys_again_as_the_task_proposes(house: Any, con
 def test_a_player_is_found_and_a_penalty_given_with_its_reason(house: Any, console: Any) -> None:
     """PEN-01."""
     house.begin("Ann", "Bongani", "Carla")
-    page = console("entries")
+    page = console("players")
     page.write("#search", "bong")
-    page.wait_for("document.querySelectorAll('.player:not([hidden])').length === 1")
-    page.click(".player:not([hidden]) summary")
-    page.wait_for("document.querySelectorAll('.player:not([hidden]) .fold .fold').length > 3")
-    folds = "[...document.querySelectorAll('.player:not([hidden]) .fold .fold')]"
-    fold = f"{folds}.find((one) => one.innerText === 'Penalise')"
+    page.wait_for("document.querySelectorAll('.player').length === 1")
+    page.click(".player .person")
+    page.wait_for("document.querySelectorAll('.player .about .fold').length > 3")
+    folds = "[...document.querySelectorAll('.player .about .fold')]"
+    fold = f"{folds}.find((one) => one.firstChild.innerText === 'Penalise')"
     page.evaluate(f"{fold}.open = true")
     form = ".player:not([hidden]) [data-verb=penalise]"
     page.wait_for(f"document.querySelector('{form}') !== null")
@@ -109,6 +109,8 @@ def test_every_rule_and_the_blind_sheet_can_be_read(house: Any, console: Any) ->
     house.begin("Ann", "Bongani", "Carla")
     page = console("rules")
     rules, levels = "#rule-texts .rule", "#blind-sheet tbody tr"
+    page.wait_for("document.querySelector('#rule-texts .fold')")
+    page.evaluate("document.querySelectorAll('#rule-texts .fold').forEach((one) => { one.open = true; })")
     page.wait_for(f"document.querySelectorAll('{rules}').length > 150")
     page.wait_for(f"document.querySelectorAll('{levels}').length >= 7")
     assert page.evaluate(f"document.querySelectorAll('{rules}').length") > 150
@@ -118,6 +120,7 @@ def test_every_rule_and_the_blind_sheet_can_be_read(house: Any, console: Any) ->
 def test_seat_cards_list_everybody_by_name_and_by_table(house: Any, console: Any) -> None:
     house.begin("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal")
     page = console("seats")
+    page.wait_for("document.querySelector('#seats')?.open")
     page.wait_for("document.querySelectorAll('#seat-cards table').length === 3")
     assert page.text("#seat-cards table tbody th") == "Ann"
     assert page.evaluate("document.querySelectorAll('#seat-cards tbody tr').length") == 12

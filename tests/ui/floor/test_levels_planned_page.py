@@ -5,7 +5,7 @@ from typing import Any
 
 def test_levels_are_planned_with_six_taps(house: Any, console: Any) -> None:
     """STR-32: players, hours, chips, rebuys, look, take it; a look leaves no event."""
-    page = console("clock")
+    page = console("tonight/levels-part")
     page.wait_for("document.querySelector('#plan')")
     before = house.floor
     page.evaluate("document.querySelector('#plan-players').value = 14")
@@ -28,7 +28,7 @@ def test_levels_are_planned_with_six_taps(house: Any, console: Any) -> None:
 
 def test_an_evening_that_is_too_short_says_what_would_do(house: Any, console: Any) -> None:
     """STR-35: in words, beside the form."""
-    page = console("clock")
+    page = console("tonight/levels-part")
     page.wait_for("document.querySelector('#plan')")
     page.evaluate("document.querySelector('#plan-players').value = 500")
     page.evaluate("document.querySelector('#plan-hours').value = 1")

@@ -5,15 +5,30 @@ from typing import Any
 FIRST = "#log > li:first-child"
 
 
-def test_the_log_says_who_did_what(house: Any, console: Any, twice: Any) -> None:
+def test_the_log_says_who_did_what_and_the_undo_stands_beside_the_act(
+    house: Any, console: Any, twice: Any
+) -> None:
     house.begin("Ann", "Bongani", "Carla")
-    page = console("clock")
+    page = console("tonight")
     twice(page, ".levers [data-verb=pause_clock]")
-    page.expect_text("#done", "Pause the clock: done.")
-    page.click("#take-back")
+    page.expect_text("#done", "Pause: done.")
+    page.wait_for("!document.querySelector('#take-back').hidden && !document.body.hasAttribute('data-busy')")
+    page.evaluate("location.hash = 'log'")
     page.wait_for("document.querySelector('#log li') !== null")
     assert "Thandi, floor console" in page.text(FIRST)
     assert "The clock is paused" in page.text(FIRST)
+    page.click("#take-back")
+    page.expect_text("#done", "Undo: done.")
+    assert house.floor.clock.running is True
+
+
+def test_an_undo_that_is_too_late_goes_from_beside_the_act(house: Any, console: Any, twice: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    page = console("tonight")
+    twice(page, ".levers [data-verb=pause_clock]")
+    page.wait_for("!document.querySelector('#take-back').hidden")
+    house.direct("resume_clock")
+    page.wait_for("document.querySelector('#take-back').hidden")
 
 
 def test_a_pause_is_taken_back_on_its_line(house: Any, console: Any) -> None:

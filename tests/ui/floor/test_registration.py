@@ -139,7 +139,9 @@ def test_a_late_entry_is_offered_a_seat_on_the_same_page(house_of: Any, open_con
     """REG-17."""
     house = house_of(1, RuleSet(registration=Registration(late_entry_until_level=4, buy_on_the_day=True)))
     house.begin("Ann", "Bongani", "Carla")
-    page = open_console(house, "entries", **PHONE)
+    page = open_console(house, "players", **PHONE)
+    page.expect_text("#gate summary", "Late entry: register players")
+    page.click("#gate summary")
     page.write(NAMES, "Dimitri")
     page.click(GO)
     page.wait_for("document.querySelector('.task [data-verb=draw_seats] button') !== null")
@@ -154,7 +156,8 @@ def test_closed_entries_are_opened_from_their_refusal(house_of: Any, open_consol
     house = house_of(1, RuleSet())
     house.begin("Ann", "Bongani", "Carla")
     page = open_console(house, "entries", **PHONE)
-    page.click("details.needless summary")
+    page.wait_for("document.querySelector('#gate')")
+    page.click("#gate > summary")
     page.write(NAMES, "Dimitri")
     page.click(GO)
     page.expect_text("#instead", "Let people enter until the end of level 1")
@@ -201,9 +204,6 @@ def test_a_fee_is_taken_with_one_tap_and_the_open_ones_can_be_listed(
     page.click(paid)
     page.wait_for(f"document.querySelector('{paid}') === null")
     assert [int(entry.paid) for entry in house.floor.entries] == [10_000, 0]
-    page.evaluate(
-        "(() => { const list = document.querySelector('#which-entries');"
-        " list.value = 'to-pay'; list.dispatchEvent(new Event('change')); })()"
-    )
+    page.click("[data-value=to-pay]")
     page.wait_for("document.querySelectorAll('.player:not([hidden])').length === 1")
-    assert page.text(".player:not([hidden]) summary").startswith("Bongani")
+    assert page.text(".player:not([hidden]) .person").startswith("Bongani")

@@ -72,21 +72,22 @@ def test_a_short_stack_that_may_take_the_add_on_too_is_one_card(house_of: Any, o
 
 def test_what_the_event_cannot_need_stands_apart(house: Any, console: Any) -> None:
     """A tournament without crews sells no chips for money at the table and plays off no tie."""
-    page = console("entries")
-    page.wait_for("document.querySelector('.needless [data-verb], .needless .fold') !== null")
-    apart = "[...document.querySelectorAll('#page .needless .fold > summary')].map((one) => one.textContent)"
+    page = console("players")
+    page.wait_for("document.querySelector('#page > div > .room:last-child')")
+    page.click("#page > div > .room:last-child > summary")
+    page.wait_for("document.querySelector('.needless')")
+    apart = "[...document.querySelectorAll('.needless ~ .fold > summary')].map((one) => one.textContent)"
     assert {"Reload", "Cash out"} <= set(page.evaluate(apart))
-    shown = "[...document.querySelectorAll('#page section > .fold > summary')].map((one) => one.textContent)"
-    assert not {"Reload", "Cash out"} & set(page.evaluate(shown))
+    assert not {"Rename", "Sell a rebuy"} & set(page.evaluate(apart))
 
 
 def test_once_entries_are_closed_the_players_come_first(house: Any, console: Any) -> None:
     house.begin("Ann", "Bongani", "Carla")
-    page = console("entries")
-    page.wait_for("document.querySelector('.needless #names') !== null")
+    page = console("players")
+    page.expect_text("#gate summary", "Register: entries are closed")
     assert page.evaluate("document.querySelector('#names').checkVisibility()") is False
-    first = page.evaluate("[...document.querySelectorAll('#page h2')].map((one) => one.textContent)")
-    assert first[0] in {"Next", "Players"}
+    names = "[...document.querySelectorAll('.person strong')].map((one) => one.textContent)"
+    page.wait_for(f"{names}.length === 3")
 
 
 def test_a_rebuy_that_a_player_asks_for_by_phone_has_one_button(house_of: Any, open_console: Any) -> None:
@@ -131,16 +132,16 @@ def test_the_add_on_is_one_matter_for_the_room_and_says_its_price(house_of: Any,
     page.expect_text("#tasks > li:not(.group) p", "Ann has 5 to pay")
     page.expect_text("#tasks > li:not(.group) button", "Take 5")
     house.direct("record_payment", entry="e1", amount=500)
-    page.evaluate("location.hash = 'entries'")
+    page.evaluate("location.hash = 'players'")
     page.expect_text("#money-box", "taken so far 5 in the box 5")
-    page.wait_for("document.querySelector('#entries summary').textContent.includes('paid 5')")
+    page.wait_for("document.querySelector('#entries .paid')?.textContent === 'paid 5'")
 
 
 def test_after_the_end_no_deal_is_offered_and_nobody_is_left(house_of: Any, open_console: Any) -> None:
     house = house_of(1, RuleSet())
     house.begin("Ann", "Bongani")
     page = open_console(house)
-    page.evaluate("location.hash = 'prizes'")
+    page.evaluate("location.hash = 'money'")
     stop = "document.querySelector('[data-verb=stop_for_deal]').checkVisibility()"
     page.wait_for(f"document.querySelector('[data-verb=stop_for_deal]') && {stop}")
     house.direct("end_event", reason="late")

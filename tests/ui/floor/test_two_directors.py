@@ -158,9 +158,11 @@ def fall_behind(house: Any, page: Any) -> None:
     page.before("localStorage.setItem('shuffleup.person', 'Egon');" + CAN_BE_DEAF + HURRIED)
     page.visit(f"{house.url}/floor#tonight")
     page.wait_for("document.querySelector('#page section') !== null")
-    page.evaluate("location.hash = 'everything'")
-    page.wait_for("document.querySelectorAll('#page details').length > 50")
-    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    page.evaluate("location.hash = 'more'")
+    page.wait_for("document.querySelectorAll('#page .room').length > 10")
+    for _ in range(4):
+        page.evaluate("document.querySelectorAll('#page details').forEach((one) => { one.open = true; })")
+        page.wait_for("[...document.querySelectorAll('#page details[open]')].every((one) => one.children[1])")
     page.wait_for(f"document.querySelectorAll('#page form').length >= {len(VERBS)}")
     page.wait_for(
         "!document.body.hasAttribute('data-cut')"

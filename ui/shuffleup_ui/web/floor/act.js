@@ -10,6 +10,7 @@ import { capital, labelOf, titleOf } from "./words.js";
 
 const SECOND_TAP_MS = 400;
 const TOLD_MS = 8000;
+const LINES = 20;  // of the log, among which the act of a person is
 const NAME = "shuffleup.person";
 const NO_LINK = saidLater("Not sent: there is no link to the floor.");
 const REFUSED = {
@@ -19,14 +20,13 @@ const REFUSED = {
   422: saidLater("Not done"),
   503: saidLater("Not done, it could not be stored"),
 };
-const NOT_TAKEN_BACK = new Set(["announce", "note", "settle_call", "confirm_stacks", "draw_seats", "start", "archive_event"]);
-
 // What the floor does in the place of a command that it cannot do yet, with the same arguments.
 const INSTEAD = { end_event: "end_after_hand" };
 
 let busy = false;
 let telling = null;
 let others = null;
+let mine = null;  // the last act of this console at the floor: from which event to which, until somebody has seen enough of it
 
 export const person = () => localStorage.getItem(NAME) ?? "";
 
@@ -48,10 +48,16 @@ export async function act({ to = "floor", verb, args = {}, version = null, title
   report("", "");
   if (answer) setText(answer, "");
   const by = { person: person(), face: "floor console" };
+  const from = seen();
   const reply = await sendCommand(to, verb, args, "director", version ?? (to === "floor" ? seen() : null), by, (text) => report("", text));
   if (reply.ok && to === "floor") did(reply.version);
   const why = reply.ok ? "" : refusal(title, verb, reply);
-  report(reply.ok ? say("{what}: done.", { what: title }) : "", why, reply.ok && to === "floor" && !NOT_TAKEN_BACK.has(verb));
+  report(reply.ok ? say("{what}: done.", { what: title }) : "", why);
+  reply.field = reply.text.startsWith(`${verb}: `) ? /^[a-z_]+/.exec(reply.text.slice(verb.length + 2))?.[0] : "";
+  if (reply.ok && to === "floor") {
+    mine = { from, to: reply.version, undo: null };
+    lookForUndo();
+  }
   if (reply.legal.includes(INSTEAD[verb])) offer({ verb: INSTEAD[verb], args });
   if (reply.remedy) offer({ ...reply.remedy, title: reply.remedy.text });
   if (answer) setText(answer, why);
@@ -88,15 +94,36 @@ function offer({ verb, args, title = titleOf(verb) }) {
 }
 
 // What was done goes by itself after a while; a refusal stays until somebody has seen it.
-export function report(done, refused, undo = false) {
+export function report(done, refused) {
   clearTimeout(telling);
+  mine = null;
   setText(byId("done"), done);
   setText(byId("refused"), refused);
-  byId("take-back").hidden = !undo;
+  byId("take-back").hidden = true;
   byId("understood").hidden = !refused;
   byId("instead").hidden = true;
-  if (done) telling = setTimeout(() => report("", ""), TOLD_MS);
+  if (done) telling = setTimeout(() => mine?.undo || report("", ""), TOLD_MS);
 }
+
+// What this console has just done stands there with its undo for as long as it can be undone, unless somebody says OK.
+export async function lookForUndo(changed = Infinity) {
+  const act = mine;
+  if (!act || changed <= act.to) return;
+  const said = await read(`/api/log?stream=floor&before=${act.to + 1}&limit=${Math.min(LINES, Math.max(1, act.to - act.from))}`);
+  if (mine !== act || said.error) return;
+  const had = act.undo;
+  act.undo = said.lines.find((one) => one.undo && one.seq > act.from)?.undo ?? null;
+  if (had && !act.undo) report("", "");
+  byId("take-back").hidden = !act.undo;
+  if (act.undo) byId("understood").hidden = false;
+}
+
+// One tap where everything is known; else the log asks what has to be said.
+byId("take-back").addEventListener("click", () => {
+  const { verb, args, needs = [] } = mine.undo;
+  if (needs.length) location.hash = "log";
+  else act({ verb, args, title: say("Undo") });
+});
 
 // What others have done, beside what this console did itself; it goes by itself after a while.
 export function tell(text) {

@@ -3,7 +3,7 @@
 import { say, sayCounted } from "../words.js";
 import { act } from "./act.js";
 import { finder } from "./find.js";
-import { drawn, element, lines, section } from "./parts.js";
+import { drawn, element, input, lines, section } from "./parts.js";
 import { armed } from "./slips.js";
 import { titleOf } from "./words.js";
 import { windowed } from "./windowed.js";
@@ -30,10 +30,7 @@ export function breaking({ views, verb }) {
   };
 }
 
-function numberField(id, label) {
-  const input = element("input", { id, type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 4 });
-  return { input, element: element("div", { class: "field" }, element("label", { for: id, text: label }), input) };
-}
+const numberField = (id, label) => input(id, label, { inputmode: "numeric", maxlength: 4 });
 
 const numberIn = (input) => (/^\d{1,4}$/.test(input.value.trim()) ? Number(input.value) : null);
 

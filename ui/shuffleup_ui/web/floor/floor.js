@@ -1,41 +1,43 @@
-// The console of the director: one page a task. Views come in by topic; the page on show draws what it needs.
+// The console of the director: five pages, and what is behind them. Views come in by topic; the page on show draws
+// what it needs. Only *Tonight* comes with the console: the others are fetched once it stands.
 
 import { setClock, tick } from "../clock.js";
 import { byId, element, setText } from "../dom.js";
 import { Link } from "../link.js";
-import { saidLater, say, setNumbers, speak } from "../words.js";
-import { act, keepPerson, person, read, report, tell } from "./act.js";
+import { saidLater, say, setNumbers, speak, spokenHere } from "../words.js";
+import { act, keepPerson, lookForUndo, person, read, report, tell } from "./act.js";
 import { letIn } from "./door.js";
-import { folded } from "./form.js";
-import { closePages, drawPages } from "./nav.js";
-import { chips } from "./pages/chips.js";
-import { clock } from "./pages/clock.js";
-import { conduct } from "./pages/conduct.js";
-import { entries } from "./pages/entries.js";
-import { everything } from "./pages/everything.js";
-import { log } from "./pages/log.js";
-import { people } from "./pages/people.js";
-import { prizes } from "./pages/prizes.js";
-import { rules } from "./pages/rules.js";
-import { season } from "./pages/season.js";
-import { seats } from "./pages/seats.js";
-import { settle } from "./pages/settle.js";
-import { table } from "./pages/table.js";
-import { tables } from "./pages/tables.js";
 import { tonight } from "./pages/tonight.js";
-import { units } from "./pages/units.js";
-import { needless, needlessOnly, section } from "./parts.js";
+import { lines } from "./parts.js";
 import { forget, isOwn, saw } from "./seen.js";
 import { shopOf } from "./shop.js";
 import { armed, lookAgain } from "./slips.js";
 import { peopleWaiting } from "./tasks.js";
-import { roomOf, timeOfDay } from "./words.js";
+import { timeOfDay } from "./words.js";
 
-const PAGES = [tonight, tables, entries, clock, seats, chips, prizes, settle, conduct, season, people, log, rules, units, everything];
+// What stands at an address. The first part of an id names the page that it belongs to, and a number goes to `build`.
+const PLACES = [
+  { id: "tonight", title: saidLater("Tonight"), load: () => ({ page: tonight }) },
+  { id: "players", title: saidLater("Players"), load: () => import("./pages/players.js") },
+  { id: "tables", title: saidLater("Tables"), load: () => import("./pages/tables.js") },
+  { id: "money", title: saidLater("Money"), load: () => import("./pages/money.js") },
+  { id: "more", title: saidLater("More"), load: () => import("./pages/more.js") },
+  { id: "table", of: "tables", title: saidLater("Table"), load: () => import("./pages/table.js") },
+  { id: "people", of: "more", title: saidLater("People"), load: () => import("./pages/people.js") },
+  { id: "season", of: "more", title: saidLater("Season"), load: () => import("./pages/season.js") },
+  { id: "rules", of: "more", title: saidLater("Rules"), load: () => import("./pages/rules.js") },
+  { id: "units", of: "more", title: saidLater("Boxes"), load: () => import("./pages/boxes.js") },
+  { id: "conduct", of: "more", title: saidLater("Conduct"), load: () => import("./pages/conduct.js") },
+  { id: "log", of: "more", title: saidLater("Log"), load: () => import("./pages/log.js") },
+  { id: "past", of: "more", title: saidLater("Past events"), load: () => import("./pages/past.js") },
+];
+// Addresses of earlier releases, in bookmarks and on paper: the page now, and the part of it.
+const MOVED = { entries: ["players"], clock: ["tonight", "clock-levers"], seats: ["tables", "seats"], chips: ["tables", "chips"], prizes: ["money"], settle: ["money"], everything: ["more"] };
 const TOPICS = ["clock", "floor", "unit", "links", "areas"];
 const OF_THE_ROOM = ["clock"];
 const TICK_MS = 250;
 const DRAW_MS = 40;
+const LATER_MS = 1500;
 const LONGEST_NAME = 40;
 const PUT_AWAY = saidLater("The event is put away. Start the next one at the box.");
 
@@ -50,6 +52,7 @@ let followed = "";
 let drawing = null;
 let told = null;
 let lostAt = "";
+let marked = "";
 
 const console_ = {
   views,
@@ -57,6 +60,7 @@ const console_ = {
   verbs: () => verbs,
   watch: (topics) => follow([...TOPICS, ...topics]),
   isNeedless,
+  hasTables,
   verb: (name, owner = "floor") => verbs.find((one) => one.verb === name && one.owner === owner),
 };
 
@@ -65,6 +69,7 @@ function take(fresh, ages) {
   if (fresh.unit) listen(fresh.unit);
   if (fresh.clock) setClock(fresh.clock, ages.clock ?? 0);
   if (fresh.floor) saw(fresh.floor);
+  if (fresh.floor) lookForUndo(fresh.floor.changed);
   drawRun();
   drawing ??= setTimeout(draw, fresh.floor && opened ? DRAW_MS : 0);
 }
@@ -86,7 +91,7 @@ function draw() {
   if (!views.floor) return;
   openFirst();
   drawMarks();
-  shown.update();
+  shown.update?.();
   tellOfOthers(views.floor);
 }
 
@@ -105,6 +110,7 @@ function openFirst() {
   if (opened || !views.floor || !verbs.length) return;
   opened = true;
   open();
+  setTimeout(() => PLACES.forEach((one) => fetched(one)), LATER_MS);
 }
 
 // One stream for the whole page: a browser has few to give.
@@ -135,40 +141,72 @@ function shut() {
   for (const topic of Object.keys(views)) delete views[topic];
   byId("run").hidden = true;
   byId("pages").replaceChildren();
+  marked = "";
   followed = "";
   follow(OF_THE_ROOM);
 }
 
 // --- which page is on show ----------------------------------------------------------------------------
 
-function open() {
-  const [id, number] = location.hash.slice(1).split("/");
-  const page = id === "table" ? table : PAGES.find((one) => one.id === id) ?? tonight;
-  follow([...TOPICS, ...(page.topics?.(Number(number)) ?? [])]);
-  const root = element("div");
-  setText(byId("title"), number ? `${say(page.title)} ${number}` : say(page.title));
-  document.title = `${byId("title").textContent} · ${say("Floor")}`;
-  byId("page").replaceChildren(root);
-  const own = page.build(console_, root, Number(number)) ?? {};
-  const more = ofRooms(page, own.placed ?? []);
-  root.append(...more.map((one) => one.element));
-  shown = { update: () => [own, ...more].forEach((one) => (one.update ?? one.refresh)?.()) };
-  shown.update();
-  drawMarks();
+// One table has no page of tables: what belongs there is on *Tonight*.
+function hasTables() {
+  return Math.max(views.floor.tables.length, views.floor.tables_at_hand) > 1;
 }
 
-// Every verb of the rooms of a page has a form there, whether somebody thought of it or not.
-function ofRooms(page, placed) {
-  return (page.rooms ?? []).flatMap((room) => {
-    const left = verbs.filter((one) => one.owner === "floor" && one.room === room && !placed.includes(one.verb));
-    const needed = left.filter((one) => !isNeedless(one));
-    const forms = left.map((one) => folded(shop, one));
-    if (!forms.length) return [];
-    const [here, apart] = [true, false].map((wanted) => forms.filter((_, at) => needed.includes(left[at]) === wanted)
-      .map((one) => one.element));
-    const box = here.length ? section(roomOf(room), ...here, ...needless(apart)) : needlessOnly(room, apart);
-    return [{ element: box, refresh: () => forms.forEach((one) => one.refresh()) }];
-  });
+// The place that the address means, the number in it, and the part of the page that is looked for.
+function wanted() {
+  const [name, number, part] = location.hash.slice(1).split("/");
+  const [id, of = part ?? (Number(number) ? "" : number)] = MOVED[name] ?? [name];
+  const place = PLACES.find((one) => one.id === id && (id !== "tables" || hasTables())) ?? PLACES[0];
+  return { place, number: Number(number) || 0, part: of };
+}
+
+const pageOf = ({ of, id }) => (of === "tables" && !hasTables() ? "tonight" : of ?? id);
+
+async function fetched(place) {
+  try {
+    return await place.load();
+  } catch {
+    return null;
+  }
+}
+
+async function open() {
+  const { place, number, part } = wanted();
+  const root = element("div");
+  const title = number ? `${say(place.title)} ${number}` : say(place.title);
+  setText(byId("title"), title);
+  document.title = `${title} · ${say("Floor")}`;
+  byId("page").replaceChildren(root);
+  byId("page").dataset.place = place.id;
+  shown = { update() {} };
+  drawMarks();
+  const module = place.id === "tonight" ? place.load() : await fetched(place);
+  if (byId("page").firstChild !== root) return;
+  if (!module) {
+    root.append(...lines([say("This page has not come: the box does not answer.")], "bad"), again());
+    return;
+  }
+  follow([...TOPICS, ...(module.page.topics?.(number) ?? [])]);
+  shown = module.page.build(console_, root, number) ?? shown;
+  shown.update?.();
+  drawMarks();
+  goTo(part);
+}
+
+function again() {
+  const button = element("button", { type: "button", class: "go", text: say("Try again") });
+  button.addEventListener("click", () => location.reload());
+  return button;
+}
+
+// A part of a page is opened where it is closed.
+function goTo(part) {
+  const found = part && document.getElementById(part);
+  if (!found) return;
+  const box = found.closest("details");
+  if (box) box.open = true;
+  found.scrollIntoView();
 }
 
 function isNeedless(verb) {
@@ -176,11 +214,21 @@ function isNeedless(verb) {
 }
 
 function drawMarks() {
-  const { tasks, tables: all, alarms, replaced } = views.floor;
+  const { tasks, tables, alarms, replaced } = views.floor;
   if (replaced) byId("page").replaceChildren(replaced);
-  const [id] = location.hash.slice(1).split("/");
-  const here = id === "table" ? tables : PAGES.find((one) => one.id === id) ?? tonight;
-  drawPages(PAGES.filter((one) => !one.hidden?.(views.floor)), here.id, { tonight: peopleWaiting(tasks), tables: all.filter((one) => one.called).length, chips: alarms.length });
+  const here = pageOf(wanted().place);
+  const calls = tables.filter((one) => one.called).length + alarms.length;
+  const marks = { tonight: peopleWaiting(tasks) + (hasTables() ? 0 : alarms.length), tables: calls };
+  const pages = PLACES.filter((one) => !one.of && (one.id !== "tables" || hasTables()));
+  const now = JSON.stringify([here, marks, pages.length, spokenHere()]);
+  if (now === marked) return;
+  marked = now;
+  byId("pages").replaceChildren(...pages.map(({ id, title }) => {
+    const link = element("a", { href: `#${id}`, text: say(title) });
+    if (id === here) link.setAttribute("aria-current", "page");
+    if (marks[id]) link.append(element("span", { class: "count", text: marks[id] }));
+    return element("li", {}, link);
+  }));
 }
 
 // --- the clock at the top -----------------------------------------------------------------------------
@@ -204,6 +252,9 @@ byId("run").addEventListener("click", () => {
   const done = sureToRun();
   if (done) act({ verb: done.deed, version: done.version });
 });
+
+// What stays at the top of a long page stands below the clock, however high that is.
+new ResizeObserver(([{ target }]) => document.body.style.setProperty("--top", `${target.offsetHeight}px`)).observe(document.querySelector(".top"));
 
 // --- who directs, and the link ------------------------------------------------------------------------
 
@@ -255,8 +306,7 @@ async function start() {
   nameInAddress();
   drawPerson();
   setInterval(tick, TICK_MS);
-  await enter();
-  await learnVerbs();
+  await Promise.all([enter(), learnVerbs()]);
 }
 
 async function learnVerbs() {
@@ -267,8 +317,7 @@ async function learnVerbs() {
 }
 
 window.addEventListener("hashchange", () => {
-  closePages();
-  report("", "");
+  if (byId("take-back").hidden) report("", "");
   if (!opened) return;
   open();
   byId("main").focus({ preventScroll: true });

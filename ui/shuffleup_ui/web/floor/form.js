@@ -4,12 +4,22 @@ import { element, setText } from "../dom.js";
 import { say } from "../words.js";
 import { act } from "./act.js";
 import { field, Unreadable } from "./fields.js";
-import { askOf } from "./loud.js";
+import { closed } from "./parts.js";
 import { shopAt, shopFor } from "./shop.js";
-import { armed } from "./slips.js";
-import { labelOf, titleOf } from "./words.js";
+import { armed, askOf } from "./slips.js";
+import { labelOf, roomOf, titleOf } from "./words.js";
 
 const TO_A_FREE_SEAT = new Set(["move_player", "take_seat", "undo_elimination"]);
+
+// What a host does often stands before what is there for a bad day; the rest follows as the box lists it.
+const OFTEN = [
+  "start", "begin_break", "end_break", "add_break", "set_level", "change_time", "stop_play", "go_on", "draw_seats", "move_player", "swap_players", "take_seat", "balance", "break_table",
+  "record_payment", "sell_rebuy", "sell_add_on", "pay_prize", "reload", "cash_out", "set_prizes", "agree_deal", "announce", "penalise", "note", "undo_elimination", "end_event",
+  "start_hand", "confirm_result", "undo", "count_stacks", "call_clock", "call_floor", "correct_stack",
+];
+const rank = ({ verb }) => (OFTEN.indexOf(verb) + 1 || OFTEN.length + 1);
+
+export const byUse = (verbs) => [...verbs].sort((one, other) => rank(one) - rank(other));
 
 // `verb` is a description of the API; `args` are known, `only` names what is asked if not everything else;
 // `to` and `version` may be functions. Returns its element and what to call for new views. Where a table is
@@ -24,32 +34,27 @@ export function verbForm(shop, verb, options = {}) {
   let fields = [];
   fields = asked.map(([name, schema]) => [name, field(name, schema, at)]);
   for (const [name, one] of fields) if (name in args) one.set(args[name]);
-  const problem = element("p", { class: "problem", role: "alert" });
   const answer = element("p", { class: "problem answer" });
   const go = element("button", { type: "submit", class: options.main ? "go" : "", text: title });
   const doc = brief ? [] : [element("p", { class: "doc", text: say(verb.sentence) })];
   const form = element("form", { class: "act", "data-verb": verb.verb, novalidate: "" }, ...doc,
-    ...fields.map(([name, one]) => (isRarelyAsked(name, verb.args) ? foldedField(name, one) : one.element)), go, problem, answer);
+    ...fields.map(([name, one]) => (isRarelyAsked(name, verb.args) ? foldedField(name, one) : one.element)), go, answer);
   const refresh = () => fields.forEach(([, one]) => one.refresh());
   let filled = null;
   const sure = armed(go, () => ({ title, ask: askOf(verb.verb, filled ?? {}), deed: filled }));
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    setText(problem, "");
     setText(answer, "");
-    try {
-      filled = { ...args, ...readAll(fields, verb.args.required ?? []) };
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      setText(problem, error.message);
-      return;
-    }
+    const read = readAll(fields, verb.args.required ?? []);
+    if (!read) return;
+    filled = { ...args, ...read };
     const done = askOf(verb.verb, filled) ? sure() : { deed: filled };
     if (done) await send(done.deed, done.version);
   });
 
   form.addEventListener("change", refresh);
+  form.addEventListener("input", (event) => fields.forEach(([, one]) => one.element.contains(event.target) && complain(one.element, "")));
 
   function named() {
     const [, stream] = /^table\/(\d+)$/.exec(value(options.to) ?? "") ?? [];
@@ -59,6 +64,9 @@ export function verbForm(shop, verb, options = {}) {
   async function send(given, version = null) {
     const seen = value(options.version) ?? version;
     const reply = await act({ to: value(options.to), verb: verb.verb, args: given, version: seen, title, answer });
+    const wrong = fields.find(([name]) => name === reply?.field);
+    if (wrong) complain(wrong[1].element, answer.textContent)?.focus();
+    if (wrong) setText(answer, "");
     if (!reply?.ok) return;
     for (const [name, one] of fields) one.set(args[name] ?? verb.args.properties[name].default);
     options.after?.();
@@ -72,20 +80,49 @@ const isRarelyAsked = (name, { properties, required = [] }) => properties[name].
 
 const foldedField = (name, one) => element("details", { class: "fold" }, element("summary", { text: labelOf(name) }), one.element);
 
+// The values of all fields, or null where one is missing or cannot be read: that is said at each such field, and
+// what was typed stays.
 function readAll(fields, required) {
   const given = {};
-  for (const [name, one] of fields) {
-    const value = one.read();
-    if (value === undefined && required.includes(name)) throw new Unreadable(say("{what} is missing.", { what: labelOf(name) }));
-    if (value !== undefined) given[name] = value;
+  const wrong = fields.map(([name, one]) => {
+    try {
+      const value = one.read();
+      if (value === undefined && required.includes(name)) throw new Unreadable(say("{what} is missing.", { what: labelOf(name) }));
+      if (value !== undefined) given[name] = value;
+      complain(one.element, "");
+      return null;
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      return complain(one.element, error.message);
+    }
+  }).filter(Boolean);
+  wrong[0]?.focus();
+  return wrong.length ? null : given;
+}
+
+let said = 0;
+
+// Says at a field what is wrong with it, or takes that back; returns the control that is meant.
+export function complain(box, text) {
+  const control = box.querySelector("input, select, textarea, button");
+  const before = box.querySelector(":scope > .wrong");
+  if (!text) {
+    before?.remove();
+    control?.removeAttribute("aria-invalid");
+    return control;
   }
-  return given;
+  const note = before ?? box.appendChild(element("p", { class: "problem wrong", role: "alert", id: `wrong-${said += 1}` }));
+  setText(note, text);
+  control?.setAttribute("aria-invalid", "true");
+  control?.setAttribute("aria-errormessage", note.id);
+  return control;
 }
 
 // Forms under their titles, closed until somebody opens them; each is built then.
 export function folded(shop, verb, options = {}) {
-  const { title = titleOf(verb.verb) } = options;
-  const box = element("details", { class: "fold" }, element("summary", { text: title }));
+  const { title = titleOf(verb.verb), note = "" } = options;
+  const head = element("summary", { text: title }, ...(note ? [element("small", { text: note })] : []));
+  const box = element("details", { class: "fold" }, head);
   let form = null;
   box.addEventListener("toggle", () => {
     if (!box.open || form) return;
@@ -93,4 +130,20 @@ export function folded(shop, verb, options = {}) {
     box.append(form.element);
   });
   return { element: box, refresh: () => form?.refresh() };
+}
+
+// A form for every verb of these rooms, whether somebody thought of it or not, closed under its title; what the event
+// cannot need by its rules stands below the rest. `options` are those of the forms.
+export function acts({ shop, verbs, isNeedless }, wanted, { owner = "floor", placed = [], ...options } = {}) {
+  const mine = verbs().filter((one) => one.owner === owner && wanted.includes(one.room) && !placed.includes(one.verb));
+  const [here, apart] = [false, true].map((needless) => byUse(mine.filter((one) => isNeedless(one) === needless)).map((one) => folded(shop, one, options)));
+  const below = apart.length ? [element("p", { class: "doc needless", text: say("Not for this event") })] : [];
+  const element_ = element("div", {}, ...here.map((one) => one.element), ...below, ...apart.map((one) => one.element));
+  return { element: element_, update: () => [...here, ...apart].forEach((one) => one.refresh()) };
+}
+
+// The same, a room under its name.
+export function rooms(console_, wanted, options = {}) {
+  const there = wanted.filter((room) => console_.verbs().some((one) => one.owner === (options.owner ?? "floor") && one.room === room));
+  return there.map((room) => closed(roomOf(room), () => acts(console_, [room], options), { "data-room": room }));
 }

@@ -25,8 +25,6 @@ export function directorPaper(path, text) {
   return button;
 }
 
-export const receipts = (text) => directorPaper("/print/receipts", text);
-
 // A paper as text, to be copied: the button, and where the text appears.
 export function textPaper(path, text) {
   const shown = element("div");

@@ -2,19 +2,33 @@
 
 import { element, setText } from "../dom.js";
 import { say } from "../words.js";
-import { roomOf } from "./words.js";
 
 export function section(title, ...children) {
   const heading = element("h2", { text: title });
   return element("section", {}, heading, ...children);
 }
 
-// What the event cannot need by its rules stands apart, closed.
-export function needless(forms, title = say("Not for this event")) {
-  return forms.length ? [element("details", { class: "needless" }, element("summary", { text: title }), ...forms)] : [];
+// A control under its label; its id is the label's.
+export const labelled = (text, control, ...more) => element("div", { class: "field" }, element("label", { for: control.id, text }), control, ...more);
+
+export function input(id, text, attributes = {}) {
+  const control = element("input", { id, autocomplete: "off", ...attributes });
+  return { input: control, element: labelled(text, control) };
 }
 
-export const needlessOnly = (room, forms) => element("section", {}, ...needless(forms, say("{room}: not for this event", { room: roomOf(room) })));
+// What is closed until somebody opens it, and built then: `make()` gives `{element, update()}`, or promises it.
+export function closed(title, make, attributes = {}) {
+  const box = element("details", { class: "room", ...attributes }, element("summary", { text: title }));
+  let part = null;
+  box.addEventListener("toggle", async () => {
+    if (!box.open || part) return;
+    part = {};
+    part = await make();
+    box.append(part.element);
+    part.update?.();
+  });
+  return { element: box, update: () => box.open && part?.update?.() };
+}
 
 // A part that is drawn by `draw(facts)` whenever `facts` are not what they were, so that focus stays.
 export function drawn(node, draw) {
@@ -28,17 +42,17 @@ export function drawn(node, draw) {
 }
 
 export function sheet(caption, heads, lines) {
-  const head = element("tr", {}, ...heads.map((text) => element("th", { scope: "col", text })));
+  const head = element("tr", {}, ...heads.map((text) => element(text ? "th" : "td", text ? { scope: "col", text } : {})));
   const body = lines.map((cells) => element("tr", {}, ...cells.map(cell)));
   const title = element("caption", { text: caption });
   const table = element("table", {}, title, element("thead", {}, head), element("tbody", {}, ...body));
-  return element("div", { class: "scroll" }, table);
+  return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, table);
 }
 
 function cell(content, at) {
   const what = content instanceof Node ? [content] : [];
   const text = what.length ? undefined : String(content ?? "");
-  return at === 0 ? element("th", { scope: "row", text }, ...what) : element("td", { text }, ...what);
+  return at === 0 && (text === undefined || text) ? element("th", { scope: "row", text }, ...what) : element("td", { text }, ...what);
 }
 
 // A day, on one line.
@@ -62,6 +76,22 @@ export function printButton(part, text) {
     part.classList.remove("to-print");
   });
   return button;
+}
+
+// How far a draw has come: the boxes that show their seats, out of all that have a table.
+export function drawProgress() {
+  const box = element("div", { id: "draw" });
+  const show = drawn(box, ({ shown, all }) => (all ? [
+    element("p", { class: "line", text: shown === all ? say("All {all} boxes show their seats.", { all }) : say("{shown} of {all} boxes show their seats.", { shown, all }) }),
+    element("progress", { max: all, value: shown, "aria-hidden": "true" }),
+  ] : []));
+  return {
+    element: box,
+    update({ floor, links }) {
+      const boxes = floor.phase === "seated" ? (links?.links ?? []).filter((one) => one.table) : [];
+      show({ shown: boxes.filter((one) => !one.unread).length, all: boxes.length });
+    },
+  };
 }
 
 export { element, setText };

@@ -4,11 +4,11 @@ import { element } from "../dom.js";
 
 const AT_ONCE = 24;  // fills every number of columns from one to four
 const NEAR = "500px 0px";
-const ROW_PX = 96;
+const TILE_PX = 96;
 
 // `make(item)` gives the row of an item, `{element, update(item)}`; it lasts for as long as the item of this
-// `keyOf` is in the list, in view or not.
-export function windowed(list, kind, make, keyOf) {
+// `keyOf` is in the list, in view or not. Lines are as high as `linePx`; tiles stand beside each other.
+export function windowed(list, kind, make, keyOf, linePx = 0) {
   const rows = new Map();
   const parts = [];
   let items = [];
@@ -25,7 +25,7 @@ export function windowed(list, kind, make, keyOf) {
     function fill() {
       const mine = items.slice(at * AT_ONCE, (at + 1) * AT_ONCE);
       if (!inView) {
-        node.style.height = `${height || mine.length * ROW_PX / columns()}px`;
+        node.style.height = `${height || mine.length * (linePx || TILE_PX / columns())}px`;
         return;
       }
       node.style.height = "";

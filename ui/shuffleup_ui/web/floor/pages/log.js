@@ -8,7 +8,7 @@ import { timeOfDay, titleOf } from "../words.js";
 
 const LINES = 50;
 
-export const log = { id: "log", title: saidLater("Log"), build };
+export const page = { build };
 
 function build({ views, shop, verb }, root) {
   const stream = element("select", { id: "log-stream" });

@@ -1,12 +1,12 @@
 // The people book: a person is found by two letters, and everything that can be done with one stands there.
 
-import { saidLater, say, sayCounted } from "../../words.js";
+import { say, sayCounted } from "../../words.js";
 import { isCut, person as director, readAsDirector } from "../act.js";
 import { dayCell, element, facts, lines, section, setText, sheet } from "../parts.js";
 import { personPicker } from "../season/picker.js";
 import { armed } from "../slips.js";
 
-export const people = { id: "people", title: saidLater("People"), build };
+export const page = { build };
 
 function build(console_, root) {
   const many = element("p", { class: "doc" });
@@ -27,7 +27,7 @@ function build(console_, root) {
       return;
     }
     setText(many, said.persons ? sayCounted("{count} person", "{count} persons", said.persons)
-      : say("Nobody is in the people book yet. shuffleup people import FILE.csv begins one, and so does a season."));
+      : say("Nobody is in the people book yet: who plays is entered in it when an evening is put away."));
     alike.hidden = !said.proposed.length;
     pairs.replaceChildren(...said.proposed.map((one) => pair(one, act)));
     house.replaceChildren(...statistics(said.counted, load));

@@ -1,74 +1,85 @@
-// Rules: the rule set with what the host has changed, and the blind sheet.
+// Rules: each in plain words with its value, and in small the key by which an event file knows it; and the blind sheet.
 
-import { stakesText } from "../../clock.js";
 import { saidLater, say } from "../../words.js";
 import { read } from "../act.js";
+import { verbForm } from "../form.js";
 import { papers } from "../papers.js";
-import { element, section, sheet } from "../parts.js";
-import { labelOf } from "../words.js";
+import { closed, element, input, lines, section } from "../parts.js";
+import { capital, choiceOf, labelOf } from "../words.js";
+import { blindSheet } from "./levels.js";
 
-export const rules = { id: "rules", title: saidLater("Rules"), build };
+export const page = { build };
 
 function build(console_, root) {
   const blinds = element("div", { id: "blind-sheet" });
   const texts = element("div", { id: "rule-texts" });
-  const search = element("input", { type: "search", id: "rule-search", autocomplete: "off" });
-  const label = element("label", { for: "rule-search", text: say("Find a rule") });
-  root.append(section(say("Blind sheet"), papers(["/print/blinds", say("Print the blind sheet")], ["/print/blinds.txt", say("Blind sheet as text")]), blinds),
-    section(say("Rule set"), element("div", { class: "field" }, label, search), texts));
+  const search = input("rule-search", say("Find a rule"), { type: "search" });
+  root.append(section(say("Rules"), search.element, texts),
+    section(say("Blind sheet"), papers(["/print/blinds", say("Print the blind sheet")], ["/print/blinds.txt", say("Blind sheet as text")]), blinds));
   let found = [];
-  search.addEventListener("input", () => drawRules(texts, found, search.value.trim().toLowerCase()));
+  search.input.addEventListener("input", draw);
+
+  function draw() {
+    const wanted = search.input.value.trim().toLowerCase();
+    const shown = found.filter((one) => ruleFits(one, wanted));
+    const line = (one) => ruleLine(console_, one);
+    const changed = shown.filter((one) => one.shipped);
+    const tables = [...new Set(shown.map(tableOf))];
+    const folds = tables.map((table) => {
+      const mine = shown.filter((one) => tableOf(one) === table);
+      const fold = closed(labelOf(table), () => ({ element: element("div", {}, ...mine.map(line)) }), { class: "fold" });
+      fold.element.open = wanted.length > 1;
+      return fold.element;
+    });
+    const own = changed.length && !wanted ? [element("h3", { text: say("Set for this event") }), ...changed.map(line)] : [];
+    texts.replaceChildren(...own, element("h3", { text: say("All rules") }), ...folds);
+  }
 
   async function load() {
     const said = await read("/api/rules");
     if (said.error) {
-      texts.replaceChildren(element("p", { class: "line bad", text: said.error }));
+      texts.replaceChildren(...lines([said.error], "bad"));
       return;
     }
     found = said.rules;
     blinds.replaceChildren(blindSheet(said));
-    drawRules(texts, found, "");
+    draw();
   }
 
   load();
 }
 
-function drawRules(texts, found, wanted) {
-  const fits = (one) => [one.key, say(one.description), one.value].some((text) => text.toLowerCase().includes(wanted));
-  const shown = found.filter(fits);
-  const changed = shown.filter((one) => one.shipped);
-  const groups = Map.groupBy ? Map.groupBy(shown, tableOf) : grouping(shown);
-  const folds = [...groups].map(([name, all]) => {
-    const box = element("details", { class: "fold" }, element("summary", { text: labelOf(name) }), ...all.map(ruleLine));
-    box.open = wanted.length > 2;
-    return box;
-  });
-  const own = changed.length ? [element("h3", { text: say("Set for this event") }), ...changed.map(ruleLine)] : [];
-  texts.replaceChildren(...own, element("h3", { text: say("All rules") }), ...folds);
-}
-
 const tableOf = (one) => one.key.split(".")[0];
 
-function grouping(all) {
-  const groups = new Map();
-  for (const one of all) groups.set(tableOf(one), [...(groups.get(tableOf(one)) ?? []), one]);
-  return groups;
+export const wordsIn = (text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+// Whether each word that was typed begins one of these.
+export const begins = (typed, words) => wordsIn(typed).every((part) => words.some((word) => word.startsWith(part)));
+
+export const ruleFits = ({ key, description }, wanted) => begins(wanted, wordsIn(`${say(description)} ${labelOf(key.split(".")[0])} ${key}`));
+
+const WORDS = { true: saidLater("yes"), false: saidLater("no") };
+
+// A value as a person says it; lists and tables stay as an event file writes them.
+function valueText(value) {
+  if (WORDS[value]) return say(WORDS[value]);
+  return /^"[^"]*"$/.test(value) ? choiceOf(value.slice(1, -1)) : value;
 }
 
-function ruleLine(one) {
-  const was = one.shipped ? element("small", { text: ` (${say("the rule set has {value}", { value: one.shipped })})` }) : "";
-  const value = element("p", {}, element("strong", { text: `${one.key} = ${one.value}` }), was);
-  return element("div", { class: "rule" }, value, element("p", { class: "doc", text: say(one.description) }));
+export function ruleLine(console_, one) {
+  const change = console_.verb("change_rule");
+  const was = one.shipped ? [element("small", { text: ` (${say("the rule set has {value}", { value: valueText(one.shipped) })})` })] : [];
+  const form = change ? [closed(say("Change"), () => verbForm(console_.shop, change, {
+    args: { key: one.key, value: parsed(one.value) }, only: ["value", "reason"], brief: true, title: say("Change this rule"),
+  }), { class: "fold" }).element] : [];
+  return element("div", { class: "rule" }, element("p", {}, `${say(one.description)} `, element("strong", { text: capital(valueText(one.value)) }), ...was),
+    element("small", { text: `${one.key} · ${one.allowed}` }), ...form);
 }
 
-const levelName = ({ name, level, blinds }) => (blinds ? say("level {level}", { level }) : name);
-
-// Nobody knows a time of day while the start is open: then there is no column for it.
-export function blindSheet({ timetable }) {
-  const timed = timetable.rows.some((one) => one.time);
-  const rows = timetable.rows.map((one) => [
-    levelName(one) + (one.on ? ` (${say("now")})` : ""), one.blinds ? stakesText(one.blinds) : "", one.minutes ? say("{minutes} min", { minutes: one.minutes }) : "", ...(timed ? [one.time ?? ""] : []),
-  ]);
-  const after = timetable.after_last ? [element("p", { class: "doc", text: timetable.after_last })] : [];
-  return element("div", {}, sheet(say("Blind sheet"), [say("Level"), say("Stakes"), say("Length"), ...(timed ? [say("From")] : [])], rows), ...after);
+function parsed(value) {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }

@@ -3,16 +3,14 @@
 import { saidLater, say } from "../../words.js";
 import { isCut, person, readAsDirector } from "../act.js";
 import { papers } from "../papers.js";
-import { dayCell, element, lines, section, setText, sheet } from "../parts.js";
-import { byHand } from "../season/byhand.js";
-import { endOfSeason } from "../season/end.js";
-import { marksForm } from "../season/marks.js";
-import { rulesForm } from "../season/rules.js";
+import { dayCell, element, input, labelled, lines, section, setText, sheet } from "../parts.js";
+import { askSeason, byHand } from "../season/byhand.js";
 import { resultsForm } from "../season/results.js";
+import { movedSheet, rulesForm } from "../season/rules.js";
 import { savesForm } from "../season/saves.js";
-import { waitingList } from "../season/waiting.js";
+import { armed } from "../slips.js";
 
-export const season = { id: "season", title: saidLater("Season"), build };
+export const page = { build };
 
 function build(console_, root) {
   const which = element("select", { id: "which-season" });
@@ -116,8 +114,92 @@ function titleCell(one) {
   return element("div", {}, element("bdi", { text: one.title }), ...(note ? [element("p", { class: "doc", text: note })] : []));
 }
 
-export function movedSheet(moved) {
-  const change = (one) => (one.gains ? say("gains") : one.loses ? say("loses") : "");
-  const rows = moved.map((one) => [element("bdi", { text: one.name }), `${one.rank_before} → ${one.rank}`, `${one.points_before} → ${one.points}`, change(one)]);
-  return sheet(say("Who moves"), [say("Player"), say("Rank"), say("Points"), ""], rows);
+// --- which events count ----------------------------------------------------------------------------------
+
+const HOW = [
+  ["out", saidLater("does not count"), false], ["in", saidLater("counts"), true], ["rules", saidLater("as the rules say"), null],
+];
+
+// `change(asked, answer)` asks the box.
+function marksForm(season, change) {
+  const event = element("select", { id: "mark-event" });
+  const option = (one) => element("option", { value: one.id, text: `${one.day} ${one.title}` });
+  const groups = [[say("In this season"), season.events], [say("Other events"), season.others]].filter(([, all]) => all.length);
+  event.append(...groups.map(([label, all]) => element("optgroup", { label }, ...all.map(option))));
+  const how = element("select", { id: "mark-how" });
+  how.append(...HOW.map(([value, text]) => element("option", { value, text: say(text) })));
+  const why = input("mark-why", say("Why (it is recorded)"), { maxlength: 200 });
+  const answer = element("p", { class: "problem answer" });
+  const form = element("form", { class: "act", novalidate: "" }, labelled(say("Event"), event), labelled(say("In this season it"), how), why.element, element("div", { class: "buttons" }, element("button", { type: "submit", text: say("Set") })), answer);
+  form.addEventListener("submit", (pressed) => {
+    pressed.preventDefault();
+    const counts = HOW.find(([value]) => value === how.value)[2];
+    change({ deed: "mark", event: event.value, counts, reason: why.input.value }, answer);
+  });
+  return element("details", { class: "fold" }, element("summary", { text: say("Take an event in or out") }), form);
+}
+
+// --- players of archived evenings whose name two persons have ---------------------------------------------
+
+function waitingList(taken) {
+  const list = element("ul", { class: "tasks" });
+  const answer = element("p", { class: "problem answer" });
+  const box = section(say("Who is it?"), list, answer);
+
+  function update(waiting) {
+    box.hidden = !waiting.length;
+    list.replaceChildren(...waiting.map((one) => element("li", { class: "task" },
+      element("p", { text: say("{name} of {event}: several persons have this name.", { name: one.name, event: one.title }) }),
+      element("div", { class: "quick" }, ...one.candidates.map((who) => button(one, who))))));
+  }
+
+  function button(one, who) {
+    const made = element("button", { type: "button", text: who.last ? say("{name}, last {day}", { name: who.name, day: who.last }) : say("{name}, not played yet", { name: who.name }) });
+    made.addEventListener("click", async () => {
+      if (isCut(answer)) return;
+      const asked = { event: one.event, player: one.player, person: who.person };
+      const said = await readAsDirector(`/api/club/join?person=${encodeURIComponent(person())}`, asked);
+      setText(answer, said.error ?? "");
+      if (!said.error) await taken(said);
+    });
+    return made;
+  }
+
+  update([]);
+  return { element: box, update };
+}
+
+// --- the end of a season: its table is signed, and corrections show as a difference -----------------------
+
+// `change(asked, answer)` asks the box; it returns whether that was done.
+function endOfSeason(change) {
+  const inner = element("div");
+  const box = section(say("End of the season"), inner);
+  let closed = null;
+
+  function update(season) {
+    box.hidden = !season;
+    if (!season || season.closed === closed) return;
+    closed = season.closed;
+    inner.replaceChildren(...(closed ? reopen() : close()));
+  }
+
+  function reopen() {
+    const said = element("p", { class: "doc", text: say("Opened again, its table is computed anew with all corrections since.") });
+    return [said, askSeason({ title: say("Open the season again"), id: "reopen-why", ask: (reason, answer) => change({ deed: "reopen", reason }, answer) })];
+  }
+
+  function close() {
+    const said = element("p", { class: "doc", text: say("The table is written down and signed by this box. Later corrections show beside it and change nothing until the season is opened again.") });
+    const button = element("button", { type: "button", id: "close-season", text: say("Close the season") });
+    const answer = element("p", { class: "problem answer" });
+    const sure = armed(button, () => ({ title: say("Close the season"), ask: say("Sign this table?"), deed: true }));
+    button.addEventListener("click", () => {
+      if (sure()) change({ deed: "close" }, answer);
+    });
+    return [said, element("div", { class: "quick flush" }, button), answer];
+  }
+
+  update(null);
+  return { element: box, update };
 }

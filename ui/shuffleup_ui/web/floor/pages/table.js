@@ -5,10 +5,9 @@ import { grouped } from "../../dom.js";
 import { boardNodes, card } from "../../touch/cards.js";
 import { potName, seatList } from "../../touch/pots.js";
 import { saidLater, say } from "../../words.js";
-import { folded, verbForm } from "../form.js";
+import { rooms, verbForm } from "../form.js";
 import { drawn, element, facts, lines, section, sheet } from "../parts.js";
 import { steady } from "../slips.js";
-import { roomOf } from "../words.js";
 
 const STATES = { folded: saidLater("folded"), all_in: saidLater("all-in"), out: saidLater("out"), away: saidLater("away") };
 const BETWEEN = ["waiting", "between", "finished"];
@@ -28,12 +27,13 @@ const NOW = {
   over: [],
 };
 
-export const table = { id: "table", title: saidLater("Table"), topics: (number) => [topicOf(number)], build };
+export const page = { topics: (number) => [topicOf(number)], build };
 
 // The box stands at table 1.
-export const topicOf = (number) => (number === 1 ? "table" : `table/${number}`);
+const topicOf = (number) => (number === 1 ? "table" : `table/${number}`);
 
-function build({ views, shop, verb, verbs }, root, number) {
+function build(console_, root, number) {
+  const { views, shop, verb } = console_;
   const topic = topicOf(number);
   const to = `table/${number}`;
   const version = () => views[topic]?.version ?? null;
@@ -44,7 +44,7 @@ function build({ views, shop, verb, verbs }, root, number) {
   const moved = steady(now);
   const screen = element("p", { class: "links" }, element("a", { href: `/?table=${number}`, text: say("The screen of this table") }));
   root.append(head, section(say("To do now"), now, steps), section(say("Seats"), players, screen));
-  const rest = ofRooms(verbs(), shop, { to, version });
+  const rest = rooms(console_, ["play", "incident", "ruling", "machine"], { owner: "table", to, version });
   root.append(...rest.map((one) => one.element));
 
   let forms = [];
@@ -83,18 +83,9 @@ function build({ views, shop, verb, verbs }, root, number) {
         drawPlayers(view);
         drawSteps({ undo: view.undo, redo: view.redo });
       }
-      rest.forEach((one) => one.refresh());
+      rest.forEach((one) => one.update());
     },
   };
-}
-
-function ofRooms(all, shop, options) {
-  const mine = all.filter((one) => one.owner === "table");
-  return [...new Set(mine.map((one) => one.room))].map((room) => {
-    const forms = mine.filter((one) => one.room === room).map((one) => folded(shop, one, options));
-    const box = element("details", { class: "room" }, element("summary", { text: roomOf(room) }), ...forms.map((one) => one.element));
-    return { element: box, refresh: () => forms.forEach((one) => one.refresh()) };
-  });
 }
 
 function formsOf(name, verb, shop, options, view) {

@@ -1,26 +1,29 @@
-// Tonight: what waits for the director, the most urgent first, each with the button that does it.
+// Tonight: what waits for the director, in the order in which it must be done, each with the button that does it; the
+// clock with its levers, what the room is told, and how the event stands. With one table all of it is here.
 
+import { stakesText } from "../../clock.js";
 import { grouped } from "../../dom.js";
 import { saidLater, say, sayCounted } from "../../words.js";
 import { act, readAsDirector } from "../act.js";
-import { drawProgress } from "../drawing.js";
-import { drawn, element, facts, lines, section } from "../parts.js";
-import { directorPaper, saveFile } from "../papers.js";
+import { acts, verbForm } from "../form.js";
+import { closed, drawn, drawProgress, element, facts, labelled, lines, section, setText } from "../parts.js";
+import { papers } from "../papers.js";
+import { armed } from "../slips.js";
 import { takeOver } from "../standby.js";
 import { loud, tableFacts, tableList } from "../table_card.js";
 import { taskList } from "../tasks.js";
 import { titleOf } from "../words.js";
 
-const PHASES = {
-  registration: saidLater("open for entries"), seated: saidLater("seats are drawn"), playing: saidLater("playing"), over: saidLater("over"),
-};
 const FEW = 4;
 const LOOK_AGAIN_MS = 5000;
+const REASON = saidLater("the director's decision");
+const MINUTES = [-1, 1, 5];
+const OF_SEVERAL = ["crews", "hand_for_hand", "units"];  // where there is one table, they find their place here
 
-export const tonight = { id: "tonight", title: saidLater("Tonight"), topics: () => ["table"], build };
+export const tonight = { topics: () => ["table", "timetable"], build };
 
 function build(console_, root) {
-  const { views } = console_;
+  const { views, shop, verb } = console_;
   const alarms = element("div", { "aria-live": "polite" });
   const takes = takeOver();
   const waiting = taskList(console_);
@@ -28,19 +31,32 @@ function build(console_, root) {
   const idle = element("div", { id: "idle" });
   const boxes = boxesThatWait(views);
   const broke = resultToConfirm(views);
-  const stand = element("div");
+  const stand = element("div", { id: "stand" });
   const list = tableList();
   const progress = drawProgress();
   const others = element("p", { class: "links" });
-  root.append(alarms, takes.element, progress.element, section(say("Waiting for you"), boxes.element, broke.element, waiting.element, idle), section(say("Tables"), list.element, others),
-    section(say("The event"), stand), pastEvents());
+  const hands = levers(views);
+  const tell = verb("announce") && verbForm(shop, verb("announce"), { brief: true });
+  const said = element("div");
+  const folds = [
+    closed(say("Levels"), () => import("./levels.js").then(({ levelsPart }) => levelsPart(console_)), { id: "levels-part" }),
+    ...(console_.hasTables() ? [] : [
+      closed(say("Seats"), () => import("./tables.js").then(({ seatsPart }) => seatsPart(console_)), { id: "seats" }),
+      closed(say("Chips"), () => import("./tables.js").then(({ chipsPart }) => chipsPart(console_)), { id: "chips" }),
+      closed(say("For several tables"), () => acts(console_, OF_SEVERAL)),
+    ]),
+  ];
+  root.append(alarms, takes.element, progress.element, section(say("Waiting for you"), boxes.element, broke.element, waiting.element, idle),
+    section(views.floor.event, stand, hands.element), section(say("Tables"), list.element, others), section(say("Tell the room"), said, ...(tell ? [tell.element] : [])),
+    ...folds.map((one) => one.element));
 
   const drawAlarms = drawn(alarms, ({ fault, told, calls, alarm, notices }) => [
     ...lines([fault].filter(Boolean), "bad"), ...lines([told].filter(Boolean), "notice"), ...calls.map(calling), ...lines(alarm.map((text) => say("Chips: {what}", { what: text })), "bad"), ...lines(notices, "notice"),
   ]);
   const drawStand = drawn(stand, ({ pairs, more }) => [facts(pairs), papers(...more.map((name) => [`/print/${encodeURIComponent(name)}`, name]))]);
+  const drawSaid = drawn(said, (texts) => lines(texts));
   const drawOthers = drawn(others, (count) => (count > FEW ? [element("a", { href: "#tables", text: say("All {count} tables", { count }) })] : []));
-  const drawIdle = drawn(idle, ({ phase, entered }) => (phase === "registration" && entered < 2 ? whoPlays(entered) : [
+  const drawIdle = drawn(idle, ({ phase, entered }) => (phase === "over" ? nextEvening() : phase === "registration" && entered < 2 ? whoPlays(entered) : [
     element("p", { class: "doc", text: say("Nothing waits for you.") }),
   ]));
 
@@ -48,7 +64,8 @@ function build(console_, root) {
     update() {
       const { floor } = views;
       const tasks = waiting.update(floor.tasks);
-      idle.hidden = tasks + boxes.update() + broke.update() > 0;
+      const busy = tasks + boxes.update() + broke.update() > 0;
+      idle.hidden = busy && floor.phase !== "over";
       drawIdle({ phase: floor.phase, entered: floor.entries.length });
       const asked = (table) => floor.tasks.some((one) => one.verb === "settle_call" && one.args?.table === table);
       const calls = floor.tables.filter((one) => one.called && !asked(one.table))
@@ -56,8 +73,13 @@ function build(console_, root) {
       takes.update(views.links);
       progress.update(views);
       drawAlarms({ fault: views.links?.fault ?? "", told: views.links?.told ?? "", calls, alarm: floor.alarms, notices: floor.notices });
-      drawStand({ pairs: standing(floor), more: floor.papers ?? [] });
+      drawStand({ pairs: standing(views), more: floor.papers ?? [] });
+      drawSaid(floor.announcements.slice(-1));
+      hands.update();
+      tell?.refresh();
+      folds.forEach((one) => one.update());
       const all = tableFacts(views).filter((one) => !one.broken);
+      list.element.parentElement.hidden = !all.length;
       list.update(all.length > FEW ? all.filter((one) => loud(one) || one.waits.length) : all);
       drawOthers(all.length);
     },
@@ -67,7 +89,7 @@ function build(console_, root) {
 // Who has lost the last chip at the table of this box may buy again once the result is confirmed.
 function resultToConfirm(views) {
   const list = element("ul", { class: "tasks", id: "unconfirmed" });
-  const go = element("button", { type: "button", class: "go", text: titleOf("confirm_result") });
+  const go = element("button", { type: "button", class: "go", "data-verb": "confirm_result", text: titleOf("confirm_result") });
   go.addEventListener("click", () => act({ verb: "confirm_result", to: "table/1" }));
   const draw = drawn(list, (names) => (names ? [element("li", { class: "task" }, element("p", { text: say("No chips left: {names}. Confirm the result.", { names }) }), go)] : []));
   return {
@@ -81,33 +103,20 @@ function resultToConfirm(views) {
   };
 }
 
-// Papers and lists of what was put away: the console of the next event has them.
-function pastEvents() {
-  const list = element("div");
-  const fold = element("details", { id: "past", class: "needless" }, element("summary", { text: say("Past events") }), list);
-  fold.addEventListener("toggle", async () => {
-    if (!fold.open) return;
-    const { events = [] } = await readAsDirector("/api/past");
-    list.replaceChildren(...(events.length ? events.map(pastEvent) : lines([say("No event was put away on this box yet.")])));
-  });
-  return fold;
-}
-
-function pastEvent({ name, day }) {
-  const at = (path) => `/past/${encodeURIComponent(name)}${path}`;
-  const sheets = [["results", say("Results")], ["blinds", say("Blind sheet")], ["receipts", say("Receipts")], ["deal", say("Agreement of the deal")], ["settlement", say("Settlement")]];
-  return element("section", {}, element("h3", { text: `${name} \u00b7 ${day}` }), element("div", { class: "buttons" },
-    ...sheets.map(([path, text]) => directorPaper(at(`/print/${path}`), text)),
-    saveFile(at("/api/results.csv"), `${name}-results.csv`, say("Results (CSV)")), saveFile(at("/api/players.csv"), `${name}-players.csv`, say("Players (CSV)"))));
-}
+const leadTo = (href, text) => element("p", { class: "links" }, element("a", { class: "button go", href, text }));
 
 // An event begins with its players.
 function whoPlays(entered) {
   const text = entered ? say("One player is entered: enter who else plays.") : say("Nobody is entered yet: begin with the players.");
-  return [element("p", { text }), element("p", { class: "links" }, element("a", { class: "button go", href: "#entries", text: say("Enter the players") }))];
+  return [element("p", { text }), leadTo("#players", say("Enter the players"))];
 }
 
-// Boxes that want to be let in, where the floor has boxes at all; they are let in under Units.
+// Once it is over there is what was won, and the next one.
+function nextEvening() {
+  return [element("p", { text: say("The event is over.") }), leadTo("#money", say("Results and papers"))];
+}
+
+// Boxes that want to be let in, where the floor has boxes at all; they are let in under Boxes.
 function boxesThatWait(views) {
   const box = element("ul", { class: "tasks", id: "boxes-wait" });
   const draw = drawn(box, (count) => (count ? [element("li", { class: "task" },
@@ -140,15 +149,80 @@ function calling({ table, called }) {
   return element("p", { class: "line bad" }, link, `: ${called}`);
 }
 
-function standing(floor) {
+const PHASES = {
+  registration: saidLater("open for entries"), seated: saidLater("seats are drawn"), playing: saidLater("playing"), over: saidLater("over"),
+};
+
+function standing({ floor, timetable }) {
   const chips = floor.audit.counted;
-  const pairs = [
-    [say("event"), floor.event],
-    [say("now"), say(PHASES[floor.phase])],
-    [say("entries"), floor.entries.length],
-    ...(floor.phase === "over" ? [] : [[say("players left"), floor.players_left]]),
-    [say("chips in play"), grouped(chips)],
-  ];
-  if (floor.players_left && chips) pairs.push([say("average stack"), grouped(Math.floor(chips / floor.players_left))]);
-  return pairs;
+  const left = floor.players_left;
+  const playing = floor.phase === "playing";
+  return [
+    [say("now"), playing ? "" : say(PHASES[floor.phase])],
+    [say("players left"), floor.phase === "over" || !left ? "" : say("{left} of {all}", { left, all: floor.entries.length })],
+    [say("entries"), floor.phase === "over" || !left ? floor.entries.length : ""],
+    [say("average stack"), left && chips ? grouped(Math.floor(chips / left)) : ""],
+    [say("chips in play"), chips ? grouped(chips) : ""],
+    [say("next break"), (playing && timetable?.next_break) || ""],
+    [say("likely end"), (playing && timetable?.end) || ""],
+  ].filter(([, value]) => value !== "");
 }
+
+// --- the clock in large buttons -------------------------------------------------------------------------
+
+// What runs, minutes more or fewer, a level back or on. What stops the room or leaves the level wants a second press,
+// and does then what it showed at the first.
+function levers(views) {
+  const why = element("input", { id: "lever-why", autocomplete: "off", maxlength: 200, placeholder: say(REASON) });
+  const answer = element("p", { class: "problem answer", role: "alert" });
+  const reason = () => why.value.trim() || say(REASON);
+  const runs = ["pause_clock", "resume_clock"].map((verb) => lever({ verb, title: verb === "pause_clock" ? say("Pause") : say("Go on"), kind: "go" }));
+  const times = MINUTES.map((minutes) => lever({
+    verb: "change_time", title: say("{minutes} min", { minutes: `${minutes > 0 ? "+" : "−"}${Math.abs(minutes)}` }), kind: "",
+    args: () => ({ minutes, reason: reason() }), once: true,
+  }));
+  const [back, on] = [-1, 1].map((step) => lever({
+    verb: "set_level", title: () => levelTitle(step), kind: "", args: () => ({ number: level() + step, reason: reason() }),
+  }));
+  const box = element("div", { class: "levers", id: "clock-levers" }, row("four", [...runs, ...times]), row("two", [back, on]),
+    element("details", { class: "fold" }, element("summary", { text: say("With a reason") }), labelled(say("Why (stands in the log)"), why)), answer);
+
+  function lever({ verb, title, kind, args = () => ({}), once = false }) {
+    const button = element("button", { type: "button", class: kind, "data-verb": verb, "aria-live": "polite" });
+    const words = () => (typeof title === "function" ? title() : title);
+    const plain = (text) => text.replace(/[◂▸]/g, "").trim();
+    const sure = armed(button, () => ({ title: words(), ask: say("Press again: {what}", { what: words() }), deed: args() }));
+    button.addEventListener("click", () => {
+      const done = once ? { title: words(), deed: args() } : sure();
+      if (done) act({ verb, args: done.deed, version: done.version, title: plain(done.title), answer });
+    });
+    const refresh = () => { if (button.dataset.armed === undefined) setText(button, words()); };
+    return { element: button, refresh, verb };
+  }
+
+  const level = () => views.clock?.now.level ?? 0;
+  const rowOf = (number) => views.timetable?.rows.find((one) => one.level === number && one.blinds);
+
+  function levelTitle(step) {
+    if (level() + step < 1) return `◂ ${say("no level before")}`;
+    const found = rowOf(level() + step);
+    const stakes = found ? `, ${stakesText(found.blinds)}` : "";
+    const name = say("Level {level}", { level: level() + step });
+    return `${step < 0 ? "◂ " : ""}${name}${stakes}${step > 0 ? " ▸" : ""}`;
+  }
+
+  return {
+    element: box,
+    update() {
+      const { clock, floor } = views;
+      const { running, held } = clock ?? {};
+      box.hidden = floor.phase !== "playing";
+      for (const one of runs) one.element.hidden = one.verb === "pause_clock" ? !running : running || held;
+      times.forEach((one) => { one.element.disabled = clock?.left === null; });
+      back.element.disabled = level() < 2;
+      [...runs, ...times, back, on].forEach((one) => one.refresh());
+    },
+  };
+}
+
+const row = (kind, all) => element("div", { class: `lever-row ${kind}` }, ...all.map((one) => one.element));

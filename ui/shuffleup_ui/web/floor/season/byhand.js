@@ -2,8 +2,7 @@
 
 import { element, setText } from "../../dom.js";
 import { say } from "../../words.js";
-import { section } from "../parts.js";
-import { askSeason } from "./asking.js";
+import { input, labelled, section } from "../parts.js";
 import { personPicker } from "./picker.js";
 
 const OF_THE_SEASON = "";
@@ -13,10 +12,10 @@ export function byHand(change) {
   const answer = element("p", { class: "problem answer" });
   const chosen = element("p", { class: "line", role: "status", hidden: "" });
   const who = personPicker("adjust-person", say("Player"), choose);
-  const points = line("adjust-points", say("Points, with − to take some"), { inputmode: "text" });
+  const points = input("adjust-points", say("Points, with − to take some"), { inputmode: "text" });
   const event = element("select", { id: "adjust-event" });
-  const of = element("div", { class: "field" }, element("label", { for: "adjust-event", text: say("Of") }), event);
-  const why = line("adjust-why", say("Why (it is recorded)"), { maxlength: 200 });
+  const of = labelled(say("Of"), event);
+  const why = input("adjust-why", say("Why (it is recorded)"), { maxlength: 200 });
   const go = element("button", { type: "submit", class: "go", text: say("Give these points") });
   const form = element("form", { class: "act", novalidate: "" }, who.element, chosen, points.element, of, why.element,
     element("div", { class: "buttons" }, go), answer);
@@ -79,7 +78,16 @@ function numberIn(text) {
   return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-function line(id, text, attributes) {
-  const input = element("input", { id, autocomplete: "off", ...attributes });
-  return { input, element: element("div", { class: "field" }, element("label", { for: id, text }), input) };
+// A deed that wants a reason: closed it is one line, opened it asks why.
+// `ask(reason, answer)` does it, and says in `answer` why not.
+export function askSeason({ title, id, ask, kind = "" }) {
+  const why = input(id, say("Why (it is recorded)"), { maxlength: 200 });
+  const answer = element("p", { class: "problem answer" });
+  const go = element("button", { type: "submit", class: kind, text: title });
+  const form = element("form", { class: "act", novalidate: "" }, why.element, element("div", { class: "buttons" }, go), answer);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    ask(why.input.value, answer);
+  });
+  return element("details", { class: "fold" }, element("summary", { text: title }), form);
 }

@@ -3,7 +3,7 @@
 import { element, setText } from "../../dom.js";
 import { saidLater, say, sayCounted } from "../../words.js";
 import { isCut, person, upload } from "../act.js";
-import { lines } from "../parts.js";
+import { input, lines } from "../parts.js";
 
 const COLUMNS = [
   ["place", saidLater("Place"), "numeric"], ["name", saidLater("Name"), "text"], ["buy_in", saidLater("Buy-in"), "decimal"],
@@ -90,8 +90,3 @@ export function resultsForm(taken) {
 }
 
 const quoted = (text) => `"${String(text).trim().replaceAll('"', '""')}"`;
-
-function input(id, text, attributes) {
-  const control = element("input", { id, autocomplete: "off", ...attributes });
-  return { input: control, element: element("div", { class: "field" }, element("label", { for: id, text }), control) };
-}

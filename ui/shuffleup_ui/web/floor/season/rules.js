@@ -1,17 +1,15 @@
 // The rules of a season, as its file writes them: who would gain and lose is shown before they are taken.
 
-import { element, setText } from "../../dom.js";
 import { say } from "../../words.js";
 import { isCut, person, readAsDirector } from "../act.js";
-import { movedSheet } from "../pages/season.js";
-import { lines } from "../parts.js";
+import { element, input, labelled, lines, setText, sheet } from "../parts.js";
 
 export function rulesForm(taken) {
   const which = select();
-  const league = line("season-league", say("League"));
-  const name = line("season-name", say("Name of the season"));
+  const league = input("season-league", say("League"), { maxlength: 120 });
+  const name = input("season-name", say("Name of the season"), { maxlength: 120 });
   const rules = element("textarea", { id: "season-rules", rows: 12, spellcheck: "false", autocomplete: "off" });
-  const reason = line("season-reason", say("Why (it is recorded)"));
+  const reason = input("season-reason", say("Why (it is recorded)"), { maxlength: 120 });
   const moved = element("div", { role: "status" });
   const answer = element("p", { class: "problem answer" });
   const go = element("button", { type: "button", text: say("Who gains, who loses?") });
@@ -70,7 +68,7 @@ export function rulesForm(taken) {
 // The season on show, those that imported saves name, or a new one.
 function select() {
   const control = element("select", { id: "season-of-rules" });
-  const box = element("div", { class: "field" }, element("label", { for: "season-of-rules", text: say("Season") }), control);
+  const box = labelled(say("Season"), control);
   let all = [];
   let known = null;
 
@@ -89,7 +87,8 @@ function select() {
 
 const optionText = (one) => (one.id ? `${one.league}: ${one.name}` : say("{league}: {name} (imported events: {count})", { league: one.league, name: one.name, count: one.events }));
 
-function line(id, text) {
-  const input = element("input", { id, autocomplete: "off", maxlength: 120 });
-  return { input, element: element("div", { class: "field" }, element("label", { for: id, text }), input) };
+export function movedSheet(moved) {
+  const change = (one) => (one.gains ? say("gains") : one.loses ? say("loses") : "");
+  const rows = moved.map((one) => [element("bdi", { text: one.name }), `${one.rank_before} → ${one.rank}`, `${one.points_before} → ${one.points}`, change(one)]);
+  return sheet(say("Who moves"), [say("Player"), say("Rank"), say("Points"), ""], rows);
 }

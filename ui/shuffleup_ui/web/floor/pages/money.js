@@ -1,30 +1,35 @@
-// Prizes: the list, the places, and what a deal would give; figures of a deal are for the director alone.
+// Money: what was taken and is open, prizes, places, a deal, the settlement of a cash night, receipts and papers. Figures
+// of a deal are for the director alone.
 
 import { grouped } from "../../dom.js";
 import { saidLater, say } from "../../words.js";
 import { read } from "../act.js";
-import { verbForm } from "../form.js";
-import { directorPaper, papers, receipts, textPaper } from "../papers.js";
-import { drawn, element, facts, section, sheet } from "../parts.js";
+import { acts, verbForm } from "../form.js";
+import { directorPaper, papers, textPaper } from "../papers.js";
+import { closed, drawn, element, facts, input, labelled, section, sheet } from "../parts.js";
 import { minorUnits, moneyText, ordinal, placeText } from "../words.js";
+import { moneyBox, sumsOf } from "./players.js";
+import { settlement } from "./settle.js";
 
 const KINDS = [["icm", saidLater("by chances (ICM)")], ["chip_chop", saidLater("by chips")], ["equal", saidLater("the same for all")]];
 
-export const prizes = { id: "prizes", title: saidLater("Prizes"), rooms: ["prizes", "results"], build };
+export const page = { build };
 
 function build(console_, root) {
-  const { views } = console_;
+  const { views, verb } = console_;
+  const box = element("div", { id: "money-box" });
   const list = element("div");
   const placed = element("div");
   const stop = element("div", {}, ...talk(console_));
-  const asText = textPaper("/print/receipts.txt", say("Receipts as text"));
-  const deal = textPaper("/print/deal.txt", say("Agreement as text"));
-  const charity = textPaper("/print/charity.txt", say("Charity statement as text"));
-  root.append(section(say("Prizes"), list), section(say("Places"), placed, papers(["/print/results", say("Print the results")], ["/print/results.txt", say("Results as text")]), element("div", { class: "quick flush" }, receipts(say("Print receipts")), asText.button), asText.shown),
-    section(say("Figures of a deal"), stop, ...dealFigures(console_), element("div", { class: "quick flush" }, directorPaper("/print/deal", say("Print the agreement")), deal.button), deal.shown),
-    section(say("Charity"), element("div", { class: "quick flush" }, directorPaper("/print/charity", say("Print the charity statement")), charity.button), charity.shown));
-  const drawList = drawn(list, ({ pool, prizes: all, deal, currency, envelopes }) => [
-    facts([[say("prize pool"), moneyText(pool, currency)]]),
+  const settles = !(views.floor.not_needed ?? []).includes("settle_up");
+  const night = settles ? settlement(console_) : null;
+  const folds = [closed(say("Receipts and papers"), () => ({ element: allPapers() })), closed(say("All acts with prizes"), () => acts(console_, ["prizes", "results"])),
+    closed(say("All acts of a cash night"), () => acts(console_, ["settling"]))];
+  root.append(box, ...(night ? [night.element] : []), section(say("Prizes"), list), section(say("Places"), placed),
+    section(say("A deal"), stop, ...dealFigures(console_)), ...folds.map((one) => one.element));
+  const drawBox = drawn(box, (sums) => moneyBox(sums));
+  const drawList = drawn(list, ({ pool, owed, prizes: all, deal, currency, envelopes }) => [
+    facts([[say("prize pool"), moneyText(pool, currency)], ...(owed ? [[say("of it not yet taken, up to"), moneyText(owed, currency)]] : [])]),
     ...(deal.length ? [sheet(say("The deal"), [say("Player"), say("Money")], deal.map((one) => [one.name, moneyText(one.money, currency)]))] : []),
     ...(all.length || !deal.length ? prizeSheet(all, currency) : []),
     ...envelopeSheet(envelopes, currency),
@@ -32,18 +37,30 @@ function build(console_, root) {
   const drawPlaces = drawn(placed, ({ entries, currency, over }) => placeSheet(entries, currency, over));
   return {
     update() {
-      const { pool, prizes: all, deal = [], currency, entries, envelopes = null } = views.floor;
-      stop.hidden = views.floor.phase === "over";
-      drawList({ pool, prizes: all, deal, currency, envelopes });
-      drawPlaces({ entries: entries.filter((one) => one.first_place), currency, over: views.floor.phase === "over" });
+      const { pool, prizes: all, deal = [], currency, entries, envelopes = null, phase } = views.floor;
+      const sums = sumsOf(views.floor);
+      stop.hidden = phase === "over";
+      drawBox(sums);
+      drawList({ pool, owed: Math.min(pool, sums.owed), prizes: all, deal, currency, envelopes });
+      drawPlaces({ entries: entries.filter((one) => one.first_place), currency, over: phase === "over" });
+      night?.update();
+      folds.forEach((one) => one.update());
     },
   };
 }
 
+function allPapers() {
+  const texts = [textPaper("/print/receipts.txt", say("Receipts as text")), textPaper("/print/deal.txt", say("Agreement as text")), textPaper("/print/charity.txt", say("Charity statement as text"))];
+  const printed = [["/print/receipts", say("Print receipts")], ["/print/deal", say("Print the agreement")], ["/print/charity", say("Print the charity statement")]];
+  return element("div", {}, papers(["/print/results", say("Print the results")], ["/print/results.txt", say("Results as text")]),
+    element("div", { class: "quick flush" }, ...printed.map(([path, text]) => directorPaper(path, text)), ...texts.map((one) => one.button)), ...texts.map((one) => one.shown));
+}
+
 function prizeSheet(all, currency) {
   if (!all.length) return [element("p", { class: "doc", text: say("No prizes yet: they follow from the entries.") })];
-  const rows = all.map((one) => [ordinal(one.place), one.money || !one.text ? moneyText(one.money ?? 0, currency) : "", one.text ?? ""]);
-  return [sheet(say("What each place pays"), [say("Place"), say("Money"), say("Thing")], rows)];
+  const things = all.some((one) => one.text);
+  const rows = all.map((one) => [ordinal(one.place), one.money || !one.text ? moneyText(one.money ?? 0, currency) : "", ...(things ? [one.text ?? ""] : [])]);
+  return [sheet(say("What each place pays"), [say("Place"), say("Money"), ...(things ? [say("Thing")] : [])], rows)];
 }
 
 function envelopeSheet(envelopes, currency) {
@@ -75,12 +92,10 @@ function dealFigures(console_) {
   const { views } = console_;
   const kind = element("select", { id: "deal-kind" });
   kind.append(...KINDS.map(([value, text]) => element("option", { value, text: say(text) })));
-  const keep = element("input", { id: "deal-keep", inputmode: "decimal", autocomplete: "off" });
+  const { input: keep, element: kept } = input("deal-keep", say("Kept back for the winner"), { inputmode: "decimal" });
   const go = element("button", { type: "submit", text: say("Calculate") });
   const form = element("form", { class: "act", id: "deal" },
-    element("p", { class: "doc", text: say("Nothing is agreed by it, and the table does not see it.") }),
-    element("div", { class: "field" }, element("label", { for: "deal-kind", text: say("How") }), kind),
-    element("div", { class: "field" }, element("label", { for: "deal-keep", text: say("Kept back for the winner") }), keep), go);
+    element("p", { class: "doc", text: say("Nothing is agreed by it, and the table does not see it.") }), labelled(say("How"), kind), kept, go);
   const result = element("div", { role: "status", id: "deal-result" });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

@@ -1,10 +1,9 @@
-// Units: the boxes of the venue, those that want to be let in, and the codes for phones and walls.
+// Boxes: those of the venue, those that want to be let in, and the codes for phones and walls.
 
 import { saidLater, say } from "../../words.js";
 import { readAsDirector } from "../act.js";
-import { areaControl, areaField, areaSheet } from "../areas.js";
 import { lookAtDoor, reading } from "../door.js";
-import { drawn, element, lines, section, setText, sheet } from "../parts.js";
+import { drawn, element, labelled, lines, section, setText, sheet } from "../parts.js";
 import { armed } from "../slips.js";
 import { takeOver } from "../standby.js";
 
@@ -23,7 +22,7 @@ const ONLY_HERE = saidLater("This page was opened at this computer itself, under
 // A box that was started for a table says so at the end of its name.
 const MEANT_FOR = / for table (\d{1,3})$/;
 
-export const units = { id: "units", title: saidLater("Units"), rooms: ["units"], build };
+export const page = { build };
 
 function build({ views }, root) {
   const waiting = element("ul", { class: "tasks", id: "waiting-units" });
@@ -102,8 +101,7 @@ function unitCard({ unit, name, fingerprint, waits }, areas, look) {
   const area = areaField(`${key}-area`, areas);
   const problem = element("p", { class: "problem", role: "alert" });
   const form = element("form", { class: "act", novalidate: "" },
-    element("div", { class: "field" }, element("label", { for: code.id, text: say("Code on its display") }), code),
-    element("div", { class: "field" }, element("label", { for: table.id, text: say("Table, empty for a spare") }), table),
+    labelled(say("Code on its display"), code), labelled(say("Table, empty for a spare"), table),
     ...(area ? [area.node] : []),
     element("div", { class: "buttons" }, element("button", { type: "submit", class: "go", text: say("Let it in") }), away(unit, problem, look)),
     problem);
@@ -220,3 +218,41 @@ function code([name, text, path], drawn) {
   if (drawn) figure.prepend(picture(`/qr/${name}.svg`, text));
   return figure;
 }
+
+// --- areas: the brokers beside that of the floor, and the boxes that come to each ------------------------
+
+const EMPTIEST = "";  // the floor chooses
+const OWN = "0";  // the floor's own broker
+
+// Nothing where the floor has no areas.
+function areaSheet(areas = [], links = []) {
+  if (!areas.length) return [];
+  const names = new Map(links.map((one) => [one.user, one.table ? say("{name} (table {table})", one) : one.name]));
+  const rows = areas.map(({ area, linked, since, users = [] }) =>
+    [say("Area {area}", { area }), bridgeText(linked, since), users.map((user) => names.get(user) ?? user).join(", ")]);
+  return [sheet(say("Areas"), ["", say("Bridge to the floor"), say("Boxes")], rows)];
+}
+
+function bridgeText(linked, time) {
+  if (linked) return say("up since {time}", { time });
+  return say("down since {time}: its tables play on alone", { time });
+}
+
+// The field of a box that is let in; null where the floor has no areas.
+function areaField(id, areas) {
+  if (!areas) return null;
+  const control = element("select", { id }, choice(EMPTIEST, say("the one with the fewest boxes")), ...numbered(areas));
+  return { node: labelled(say("Area"), control), body: () => (control.value ? { area: Number(control.value) } : {}) };
+}
+
+// The broker of a box that belongs to the venue; `move` is called with another area, null for the floor's own broker.
+function areaControl(id, areas, area, move) {
+  const control = element("select", { id }, choice(OWN, say("the floor's own broker")), ...numbered(areas));
+  control.value = String(area ?? OWN);
+  control.addEventListener("change", () => move(control.value === OWN ? null : Number(control.value)));
+  return labelled(say("Comes to"), control);
+}
+
+const numbered = (areas) => Array.from({ length: areas }, (_, at) => choice(String(at + 1), say("Area {area}", { area: at + 1 })));
+
+const choice = (value, text) => element("option", { value, text });
