@@ -68,7 +68,7 @@ def opens_and_plans(evening: Evening) -> None:
     dora.page.wait_for("document.querySelector('#who')?.open")
     dora.page.write("#who-name", "Dora")
     dora.page.click("#who-form [type=submit]")
-    dora.go("clock")
+    dora.go("tonight/levels-part")
     dora.page.wait_for("document.querySelector('#plan')")
     for name, value in (("players", 24), ("hours", 4), ("stack", 5000), ("rebuys", 4)):
         dora.fill(f"#plan-{name}", value)
@@ -89,7 +89,7 @@ def opens_and_plans(evening: Evening) -> None:
 def come_in(evening: Evening, paper: Any) -> str:
     """Twenty are entered by the director, and four come by the code at the door; returns what it opens."""
     dora = evening.dora
-    dora.go("entries")
+    dora.go("players")
     dora.page.write("#names", "\n".join(ENTERED))
     dora.reads("#names-found", "20 to enter.")
     assert dora.send("[data-verb=register]") == "Register players: done."
@@ -127,7 +127,7 @@ def check_in(evening: Evening, door: str) -> None:
         phone.reads("#said", "You are checked in")
         phone.page.wait_for("!document.querySelector('#present').checkVisibility()")
         assert phone.clipped() == []
-    dora.go("entries")
+    dora.go("players")
     for name in (*ENTERED[3:12], *ENTERED[13:]):
         assert dora.entry(name, "mark_present") == "Is here: done."
     for name in (ANN, BONGANI, CARLA, MARIA):
@@ -169,7 +169,7 @@ def buys_again(evening: Evening) -> None:
     bongani.reads("#asks", "granted")
     bongani.reads("#receipt", "To pay")
     assert bongani.lines("#receipt li") == ["Buy-in 20 €", "Rebuy 20 €", "Paid 20 €", "To pay 20 €"]
-    dora.go("entries")
+    dora.go("players")
     assert dora.entry(BONGANI, "record_payment") == "Take 20 €: done."
     assert dora.task(f"{CARLA} asks for a rebuy", "answer_request") == "Refuse: done."
     carla = evening.phone(CARLA)
@@ -184,7 +184,7 @@ def buys_again(evening: Evening) -> None:
 def takes_a_break(evening: Evening) -> None:
     """A break and its end, then levels on: rebuys are over with level 4."""
     dora = evening.dora
-    dora.go("clock")
+    dora.go("tonight/levels-part")
     form = dora.folded("Begin break")
     dora.page.wait_for(form)
     dora.page.evaluate(f"{form}.querySelector('input').id = 'minutes'; true")
@@ -192,7 +192,7 @@ def takes_a_break(evening: Evening) -> None:
     assert dora.do(f"{form}.querySelector('[type=submit]')") == "Begin break: done."
     evening.phone(ANN).reads("#level", "BREAK")
     assert dora.confirm(1) == "Confirm the result: done."
-    dora.go("clock")
+    dora.go("tonight/levels-part")
     form = dora.folded("End break")
     assert dora.do(f"{form}.querySelector('[type=submit]')") == "End break: done."
     for level in ("Level 2, 25 / 75", "Level 3, 50 / 100", "Level 4, 75 / 150", "Level 5, 100 / 200"):
@@ -232,7 +232,8 @@ def reach_the_money(evening: Evening) -> None:
     """The bubble is played hand for hand: both tables confirm, and place 11 is paid nothing (HFH-02)."""
     dora = evening.dora
     evening.until_left(11)
-    dora.go("clock")
+    dora.go("tables")
+    dora.press("document.querySelector('[data-room=hand_for_hand] > summary')")
     form = dora.folded("Begin hand for hand")
     assert dora.do(f"{form}.querySelector('[type=submit]')") == "Begin hand for hand: done."
     evening.phone(ANN).reads("#level", "HAND-FOR-HAND")
@@ -244,7 +245,7 @@ def reach_the_money(evening: Evening) -> None:
     assert dora.send("#tasks [data-verb=end_hand_for_hand]") == "End hand for hand: done."
     floor = evening.house.floor
     assert [one.finish.first for one in floor.entries if one.name == bubble] == [11]
-    dora.go("prizes")
+    dora.go("money")
     dora.reads("#page", "prize pool 500 €")
     dora.reads(
         "#page", "1st 140 € 2nd 95 € 3rd 70 € 4th 50 € 5th 40 € 6th 30 € 7th 25 € 8th 20 € 9th 15 € 10th 15 €"
@@ -277,7 +278,7 @@ def agrees_on_a_deal(evening: Evening) -> None:
     dora = evening.dora
     dora.deal(1)
     evening.until_left(3)
-    dora.go("prizes")
+    dora.go("money")
     stop = "document.querySelector('#page [data-verb=stop_for_deal] [type=submit]')"
     dora.press(stop)
     dora.page.wait_for(f"{stop}?.dataset.armed === 'ready'")
@@ -285,14 +286,14 @@ def agrees_on_a_deal(evening: Evening) -> None:
     dora.reads("#tasks", "confirm the last hand at table 1")
     dora.confirm(1)
     evening.count_all_at(1)
-    dora.go("prizes")
+    dora.go("money/papers")
     agreement = dora.paper("Print the agreement")["text"]
     assert all(name in agreement for name in (ANN, BONGANI, MARIA, "Director"))
     assert "It is valid when all who are left have signed it" in agreement
     dora.go("tonight")
     dora.reads("#tasks", "A deal by chances (ICM)")
     assert dora.send("#tasks [data-verb=agree_deal]", twice=True) == "All agree: make this deal: done."
-    dora.go("prizes")
+    dora.go("money")
     dora.reads("#page", "The deal")
 
 
@@ -323,7 +324,7 @@ def ends_by_the_deal(evening: Evening) -> None:
 def is_put_away(evening: Evening) -> None:
     """The director prints the receipts, and the event goes into the archive (PAP-06)."""
     dora = evening.dora
-    dora.go("prizes")
+    dora.go("money/papers")
     dora.reads("#page", "Places so far")
     receipts = dora.paper("Print receipts")["text"]
     assert all(name in receipts for name in (ANN, BONGANI, MARIA))

@@ -39,9 +39,9 @@ def test_a_page_that_may_only_show_says_where_to_direct_and_has_no_buttons(
     page = open_page(width=360, height=740)
     page.before("localStorage.setItem('shuffleup.person', 'Thandi');")
     page.before(DOOR % repr(json.dumps({"writes": False, "https": "https://192.168.4.1:8443"})))
-    page.visit(f"{house.url}/floor#clock")
+    page.visit(f"{house.url}/floor#tonight/levels-part")
     page.expect_text("#door", "This page only shows. To direct, open https://192.168.4.1:8443")
-    assert page.evaluate("document.querySelector('#door a').href") == "https://192.168.4.1:8443/floor#clock"
+    assert page.evaluate("document.querySelector('#door a').href") == "https://192.168.4.1:8443/floor#tonight/levels-part"
     page.wait_for("document.querySelector('#levels tbody tr') !== null")
     dead = (
         "[...document.querySelectorAll('form.act button, .levers button, #run')]"
@@ -57,17 +57,17 @@ def test_a_console_of_a_floor_that_was_replaced_has_no_buttons(house: Any, conso
     shown = replace(floor_view(house.floor, 99), phase="over", replaced="another floor runs this room")
     house.post("floor", shown)
     page.expect_text("#page", "another floor runs this room")
-    page.evaluate("location.hash = 'entries'")
-    page.wait_for("document.title.startsWith('Entries')")
+    page.evaluate("location.hash = 'players'")
+    page.wait_for("document.title.startsWith('Players')")
     assert page.evaluate("document.querySelector('#page button, #page form')") is None
     assert page.evaluate("document.querySelector('#run').checkVisibility()") is False
 
 
 def test_a_box_that_knows_no_door_takes_commands(house: Any, console: Any) -> None:
-    page = console("clock", width=360, height=740)
-    page.wait_for("document.querySelector('#page [data-verb=start] button') !== null")
+    page = console("players", width=360, height=740)
+    page.wait_for("document.querySelector('#page [data-verb=register] button') !== null")
     assert page.evaluate("document.querySelector('#door').hidden") is True
-    assert page.evaluate("document.querySelector('#page [data-verb=start] button').checkVisibility()") is True
+    assert page.evaluate("document.querySelector('#page [data-verb=register] button').checkVisibility()") is True
 
 
 def test_a_refusal_that_names_another_address_becomes_the_banner(house: Any, console: Any) -> None:

@@ -31,7 +31,7 @@ METRES, INCHES = 5, 65
 """The room of the rules, if they name none."""
 
 BY_DAY = 1
-PAGES_BY_DAY = ("tonight", "tables", "prizes", "table/1")
+PAGES_BY_DAY = ("tonight", "players", "tables", "money", "table/1")
 THE_NIGHT = 0.02
 """The part of the night for these pages."""
 

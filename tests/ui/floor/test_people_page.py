@@ -79,7 +79,7 @@ def test_the_director_reads_the_name_behind_a_label(house: Any, console: Any, pe
     people.click("[data-deed=hide]")
     people.expect_text("[data-deed=show]", "Show the name again")
     entries = console("entries", **PHONE)
-    entries.expect_text(".entry strong", "Lou Lind (Player 3)")
+    entries.expect_text(".person strong", "Lou Lind (Player 3)")
 
 
 def test_two_entries_are_merged_and_split_again(people: Any, club: Path, twice: Callable[..., None]) -> None:
@@ -154,7 +154,7 @@ def test_a_box_without_a_club_says_how_one_begins_and_keeps_the_switch(
     """STT-15: the switch of the house begins the club that keeps it."""
     page = console("people", **PHONE)
     page.wait_for("document.querySelector('#house-statistics') !== null")
-    assert "Nobody is in the people book yet." in page.text("#page")
+    assert "Nobody is in the people book yet: who plays is entered in it" in page.text("#page")
     page.click("#house-statistics")
     page.expect_text("#house-statistics", "Switch statistics on")
     assert not read_books(tmp_path / "club").club.statistics

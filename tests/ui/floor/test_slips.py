@@ -11,13 +11,13 @@ def test_a_single_touch_of_the_clock_changes_nothing(house: Any, console: Any, t
     page = console("clock", width=360, height=740)
     pause = ".levers [data-verb=pause_clock]"
     page.click(pause)
-    page.expect_text(pause, "Press again: Pause the clock")
+    page.expect_text(pause, "Press again: Pause")
     page.evaluate(f"document.querySelector('{pause}').click()")
     assert page.evaluate(f"document.querySelector('{pause}').dataset.armed") == ""
     assert house.commands == []
     page.wait_for(f"document.querySelector('{pause}').dataset.armed === 'ready'")
     page.click(pause)
-    page.expect_text("#done", "Pause the clock: done.")
+    page.expect_text("#done", "Pause: done.")
     assert house.floor.clock.running is False
 
 
@@ -31,6 +31,7 @@ def test_levels_and_minutes_are_changed_with_a_thumb_and_a_reason(
     page.expect_text(on, "Level 2, 50 / 100 ▸")
     twice(page, on)
     page.expect_text("#done", "Level 2, 50 / 100: done.")
+    page.click("details:has(#lever-why) > summary")
     page.write("#lever-why", "late dinner")
     page.wait_for(IDLE)
     page.click(".levers [data-verb=change_time]:last-child")

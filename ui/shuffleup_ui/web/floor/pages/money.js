@@ -23,7 +23,7 @@ function build(console_, root) {
   const stop = element("div", {}, ...talk(console_));
   const settles = !(views.floor.not_needed ?? []).includes("settle_up");
   const night = settles ? settlement(console_) : null;
-  const folds = [closed(say("Receipts and papers"), () => ({ element: allPapers() })), closed(say("All acts with prizes"), () => acts(console_, ["prizes", "results"])),
+  const folds = [closed(say("Receipts and papers"), () => ({ element: allPapers() }), { id: "papers" }), closed(say("All acts with prizes"), () => acts(console_, ["prizes", "results"])),
     closed(say("All acts of a cash night"), () => acts(console_, ["settling"]))];
   root.append(box, ...(night ? [night.element] : []), section(say("Prizes"), list), section(say("Places"), placed),
     section(say("A deal"), stop, ...dealFigures(console_)), ...folds.map((one) => one.element));
