@@ -81,9 +81,9 @@ def newcomer(root: Path, tmp_path: Path) -> Newcomer:
     for part in ("scripts", "requirements"):
         shutil.copytree(root / part, folder / part)
     shutil.copy(root / "pyproject.toml", folder)
-    micropython = "tests/firmware/micropython"
     without = shutil.ignore_patterns("node_modules")
-    shutil.copytree(root / micropython, folder / micropython, ignore=without)
+    for pinned in ("tests/firmware/micropython", "tests/ui/axe"):
+        shutil.copytree(root / pinned, folder / pinned, ignore=without)
     for tool in TOOLS:
         found = shutil.which(tool)
         assert found, f"{tool} is needed by scripts/setup"
@@ -237,15 +237,19 @@ def test_a_missing_test_tool_is_said_on_a_laptop_and_is_an_error_in_ci(newcomer:
     assert (ci[0], ci[1]) == (1, [f"setup: missing and CI=true: chromium; {line}"])
 
 
-def test_micropython_that_cannot_be_had_is_said_on_a_laptop_and_is_an_error_in_ci(newcomer: Newcomer) -> None:
+def test_what_npm_does_not_give_is_said_on_a_laptop_and_is_an_error_in_ci(newcomer: Newcomer) -> None:
     newcomer.has("npm", "#!/bin/sh\nexit 1\n")
-    line = "MicroPython under Node; type: cd tests/firmware/micropython && npm ci"
+    lines = [
+        "MicroPython under Node; type: cd tests/firmware/micropython && npm ci",
+        "axe-core; type: cd tests/ui/axe && npm ci",
+    ]
 
     laptop = newcomer.types("dev")
     ci = newcomer.types("dev", CI="true")
 
-    assert (laptop[0], laptop[1][1:]) == (0, [f"setup: missing, the tests that need it are skipped: {line}"])
-    assert (ci[0], ci[1]) == (1, [f"setup: missing and CI=true: {line}"])
+    said = [f"setup: missing, the tests that need it are skipped: {line}" for line in lines]
+    assert (laptop[0], laptop[1][1:]) == (0, said)
+    assert (ci[0], ci[1]) == (1, [f"setup: missing and CI=true: {lines[0]}"])
 
 
 def test_a_library_that_a_test_draws_with_is_looked_for_like_a_program(newcomer: Newcomer) -> None:

@@ -139,7 +139,7 @@ def sits_down(evening: Evening) -> None:
     dora = evening.dora
     assert dora.task("24 entries: close registration and draw the seats; tables of 8, 8, 8", "draw_seats")
     for table in (1, 2, 3):
-        dora.task(f"Table {table}: 8 stacks of 5000 to be counted", "confirm_stacks")
+        dora.task(f"Table {table}: 8 stacks of 5 000 to be counted", "confirm_stacks")
     assert dora.task("Everybody has a seat", "start") == "Start the clock: done."
     dora.reads("#page", "chips in play 120 000")
     for name in (ANN, BONGANI, CARLA, MARIA):
@@ -164,7 +164,7 @@ def buys_again(evening: Evening) -> None:
         phone = evening.phone(name)
         phone.press_words("Rebuy")
         phone.reads("#asks", "Take back: Rebuy")
-    assert dora.task(f"{BONGANI} asks for a rebuy", "sell_rebuy") == "Sell a rebuy: done."
+    assert dora.task(f"{BONGANI} asks for a rebuy", "sell_rebuy") == "Sell a rebuy: 5 000 for 20 €: done."
     bongani = evening.phone(BONGANI)
     bongani.reads("#asks", "granted")
     bongani.reads("#receipt", "To pay")

@@ -46,7 +46,7 @@ export function sheet(caption, heads, lines) {
   const body = lines.map((cells) => element("tr", {}, ...cells.map(cell)));
   const title = element("caption", { text: caption });
   const table = element("table", {}, title, element("thead", {}, head), element("tbody", {}, ...body));
-  return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, table);
+  return element("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": caption }, table);
 }
 
 function cell(content, at) {

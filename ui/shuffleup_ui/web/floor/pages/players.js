@@ -43,11 +43,14 @@ function build(console_, root) {
   const others = closed(say("All acts for players"), () => acts(console_, ["entries", "purchases", "phones"], { placed: ["register"] }));
   const players = element("section", { "aria-label": say("Players") }, element("div", { class: "fixed" }, which, search), all.element);
   root.append(gate, after, box, players, others.element);
-  gate.open = views.floor.takes_entries && views.floor.phase !== "playing";
+  gate.open = views.floor.phase === "registration";
   search.addEventListener("input", filter);
   let shown = "all";
   let names = {};
-  learnHidden().then((found) => { names = found; filter(); });
+  learnHidden().then((found) => {
+    names = found;
+    if (Object.keys(names).length) filter();
+  });
 
   const drawChoices = drawn(which, (counts) => SHOWN.map(([value, text], at) => {
     const button = element("button", { type: "button", "data-value": value, "aria-pressed": String(value === shown), text: `${say(text)} ${counts[at]}` });

@@ -17,13 +17,13 @@ export function savesForm(taken) {
   const file = element("input", { type: "file", id: "saves-file", multiple: "", accept: ".tdt,.gz,application/octet-stream" });
   const label = element("label", { for: "saves-file", class: "button", text: say("Choose saves") });
   const contact = element("input", { type: "checkbox", id: "saves-contact" });
-  const found = element("ul", { role: "status" });
+  const found = element("ul");
   const answer = element("p", { class: "problem answer" });
   const go = element("button", { type: "submit", class: "go", text: say("Take them"), hidden: "" });
   const form = element("form", { class: "act", novalidate: "" },
     element("p", { class: "doc", text: say("Files that end with .tdt. They are read, never run; each evening counts once.") }),
     element("div", { class: "field tick" }, element("label", { for: "saves-contact", text: say("E-mail, phone and note of the players, too") }), contact),
-    element("div", { class: "buttons" }, element("span", { class: "file" }, file, label), go), found, answer);
+    element("div", { class: "buttons" }, element("span", { class: "file" }, file, label), go), element("div", { role: "status" }, found), answer);
   let files = [];
   let readable = [];
 
