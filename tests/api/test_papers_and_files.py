@@ -187,7 +187,7 @@ def test_a_receipt_is_found_by_its_entry_or_said_not_to_be_there(friday: Any) ->
     answer = friday.ask("GET", "/print/receipts/e2")
     assert (answer.status_code, answer.json()["text"]) == (
         404,
-        "Bob has paid nothing yet: record the payment under Entries",
+        "Bob has paid nothing yet: record the payment under Players",
     )
     assert friday.ask("GET", "/print/tickets").status_code == 404
 

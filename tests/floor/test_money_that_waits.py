@@ -78,7 +78,7 @@ def test_many_who_have_not_paid_are_one_task_with_the_sum_of_all(open_floor):
     at.do(RecordPayment("e1", 500))
     assert waits(at) == [("take_payments", {}, 11_500)]
     assert said(at, "take_payments") == [
-        "6 players have 115 to pay: take it from each under Entries, or all have paid"
+        "6 players have 115 to pay: take it from each under Players, or all have paid"
     ]
     at.do(TakePayments(), day="2026-11-28")
     assert (waits(at), [one.paid for one in at.floor.entries]) == ([], [2000] * 6)

@@ -185,7 +185,7 @@ def test_receipts_are_for_those_who_have_paid(seated):
     assert re.findall(r"Receipt (\d+)", receipts(receipts_view(seated)).html()) == ["1", "2"]
     with pytest.raises(NoReceipt) as unpaid:
         receipts_view(seated, "e3")
-    assert refused(unpaid.value) == "Jürgen <b> has paid nothing yet: record the payment under Entries"
+    assert refused(unpaid.value) == "Jürgen <b> has paid nothing yet: record the payment under Players"
     with pytest.raises(NoReceipt) as unknown:
         receipts_view(seated, "e9")
     assert refused(unknown.value) == "there is no entry e9: the console names them"
@@ -195,7 +195,7 @@ def test_where_nobody_has_paid_there_is_no_receipt(seated):
     unpaid = replace(seated, entries=tuple(replace(one, paid=0) for one in seated.entries))
     with pytest.raises(NoReceipt) as refusal:
         receipts_view(unpaid)
-    assert refused(refusal.value) == "nobody has paid yet: record a payment under Entries"
+    assert refused(refusal.value) == "nobody has paid yet: record a payment under Players"
 
 
 def test_the_result_sheet_lists_places_and_is_signed(playing):

@@ -241,14 +241,14 @@ PROMPTS: Mapping[str, str | Callable[..., str]] = {
     "money_to_take": mark_for_translation("{name} has {money} to pay"),
     "money_to_return": mark_for_translation("{name} gets {money} back"),
     "money_due_of_many": mark_for_translation(
-        "{players} players have {money} to pay: take it from each under Entries, or all have paid"
+        "{players} players have {money} to pay: take it from each under Players, or all have paid"
     ),
     "prize_to_take_back": mark_for_translation(
         "{name} has received {money} more than the prize: take it back"
     ),
     "prize_to_pay": mark_for_translation("{name} has not received the prize yet: {prize}"),
     "prizes_to_pay": mark_for_translation(
-        "{prizes} prizes, {money} in all, are not handed over: pay each under Entries, or all have theirs"
+        "{prizes} prizes, {money} in all, are not handed over: pay each under Players, or all have theirs"
     ),
     "paid_after_deadline": mark_for_translation(
         "{name} has paid late, on {paid_on}: let the player in, or withdraw the entry"

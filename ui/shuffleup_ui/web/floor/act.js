@@ -5,7 +5,6 @@ import { askPinAnew, sendCommand } from "../link.js";
 import { session } from "../pin.js";
 import { saidLater, say } from "../words.js";
 import { reading, saysElsewhere } from "./door.js";
-import { did, seen } from "./seen.js";
 import { capital, labelOf, titleOf } from "./words.js";
 
 const SECOND_TAP_MS = 400;
@@ -190,3 +189,31 @@ async function ask(path, how) {
     return { status: 0, error: say("The box does not answer: try again.") };
   }
 }
+
+// --- which version of the event this console shows: a command carries it, and the floor refuses one that somebody
+// else's act has overtaken ---------------------------------------------------------------------------------
+
+let viewed = null;
+let answered = 0;
+const own = new Set();
+
+// A view has come. What this console did itself is older than it from then on.
+export function saw({ version }) {
+  viewed = version;
+  if (version >= answered) answered = 0;
+}
+
+// The floor has answered a command of this console; its view may come a moment later.
+function did(version) {
+  answered = version;
+  own.add(version);
+}
+
+// After the link was away the floor may be another one.
+export function forget() {
+  answered = 0;
+}
+
+export const isOwn = (version) => own.has(version);
+
+export const seen = () => (viewed === null ? null : Math.max(viewed, answered));

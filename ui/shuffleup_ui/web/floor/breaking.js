@@ -3,10 +3,9 @@
 import { say, sayCounted } from "../words.js";
 import { act } from "./act.js";
 import { finder } from "./find.js";
-import { drawn, element, input, lines, section } from "./parts.js";
+import { drawn, element, input, lines, section, windowed } from "./parts.js";
 import { armed } from "./slips.js";
 import { titleOf } from "./words.js";
-import { windowed } from "./windowed.js";
 
 const FEWEST = 3;  // with two tables it is the final table that is formed
 

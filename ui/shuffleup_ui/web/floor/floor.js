@@ -5,15 +5,14 @@ import { setClock, tick } from "../clock.js";
 import { byId, element, setText } from "../dom.js";
 import { Link } from "../link.js";
 import { saidLater, say, setNumbers, speak, spokenHere } from "../words.js";
-import { act, keepPerson, lookForUndo, person, read, report, tell } from "./act.js";
+import { act, forget, isOwn, keepPerson, lookForUndo, person, read, report, saw, tell } from "./act.js";
 import { letIn } from "./door.js";
 import { tonight } from "./pages/tonight.js";
 import { lines } from "./parts.js";
-import { forget, isOwn, saw } from "./seen.js";
-import { shopOf } from "./shop.js";
 import { armed, lookAgain } from "./slips.js";
 import { peopleWaiting } from "./tasks.js";
 import { timeOfDay } from "./words.js";
+import { shopOf } from "./form.js";
 
 // What stands at an address. The first part of an id names the page that it belongs to, and a number goes to `build`.
 const PLACES = [

@@ -5,7 +5,6 @@ import { say } from "../words.js";
 import { act } from "./act.js";
 import { field, Unreadable } from "./fields.js";
 import { closed } from "./parts.js";
-import { shopAt, shopFor } from "./shop.js";
 import { armed, askOf } from "./slips.js";
 import { labelOf, roomOf, titleOf } from "./words.js";
 
@@ -146,4 +145,80 @@ export function acts({ shop, verbs, isNeedless }, wanted, { owner = "floor", pla
 export function rooms(console_, wanted, options = {}) {
   const there = wanted.filter((room) => console_.verbs().some((one) => one.owner === (options.owner ?? "floor") && one.room === room));
   return there.map((room) => closed(roomOf(room), () => acts(console_, [room], options), { "data-room": room }));
+}
+
+// --- what a form may choose from, out of the newest views ------------------------------------------------------
+
+const PLAIN = { symbol: "", position: "before", decimals: 2 };
+const ORDER = ["seated", "moving", "broke", "waiting", "registered", "out", "withdrawn", "cashed out"];
+
+export function shopOf(views) {
+  const floor = () => views.floor;
+  return {
+    entries: () => sorted(floor()?.entries ?? []),
+    tables: () => tablesOf(floor()),
+    seats: () => numbered(floor()?.seats_per_table ?? 10),
+    sitting: (table) => floor()?.tables.find((one) => one.table === table)?.seats ?? [],
+    currency: () => floor()?.currency ?? PLAIN,
+    parties: () => (views.settlement?.parties ?? []).map((one) => [one.id, one.name]),
+    keys: () => [],
+    offers: () => true,
+    hasEnvelopes: () => !(floor()?.not_needed ?? []).includes("draw_envelope"),
+    finesChips: () => floor()?.fines_chips ?? true,
+  };
+}
+
+const compare = new Intl.Collator().compare;
+let last = { of: null, sorted: [] };
+
+// Every form of a page asks for the same list, as long as nothing in it changes.
+function sorted(entries) {
+  if (last.of !== entries) last = { of: entries, sorted: [...entries].sort(byStatus) };
+  return last.sorted;
+}
+
+const STILL_IN = new Set(["seated", "moving", "broke"]);
+
+// The same for one verb: a deal is between those who are left and there, a penalty is one that the rule set has, and
+// somebody who is present is not marked so again.
+function shopFor(verb, shop) {
+  if (verb === "agree_deal") {
+    const left = () => shop.entries().filter((one) => STILL_IN.has(one.status) && !one.away);
+    const entries = () => left().map((one) => ({ ...one, status: "" }));  // all are in: names alone fit their rows
+    const asks = (name) => !name.startsWith("envelopes") || shop.hasEnvelopes();
+    return { ...shop, entries, asks, keys: () => entries().map((one) => one.id) };
+  }
+  if (verb === "mark_present") return { ...shop, entries: () => shop.entries().filter((one) => one.absent) };
+  if (verb === "rename") return { ...shop, asks: (name) => name !== "known" };  // the box asks for it
+  if (verb === "penalise") return { ...shop, offers: (value) => value !== "chips" || shop.finesChips() };
+  return shop;
+}
+
+// The same for one table: `table()` names it, undefined while nobody has.
+function shopAt(shop, table) {
+  const sitting = () => shop.sitting(table());
+  return {
+    ...shop,
+    seats: () => (sitting().length ? sitting().map((one) => [one.seat, `${say("seat {seat}", { seat: one.seat })} ${shortened(one.name)}`]) : shop.seats()),
+    keys: (of) => (of === "EntryId" ? sitting().map((one) => one.entry) : sitting().map((one) => one.seat)),
+  };
+}
+
+const LONGEST = 14;  // letters; a list to choose from is as wide as a phone
+
+// A name in a choice, where the seat stands beside it.
+const shortened = (name) => (name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name);
+
+function byStatus(one, other) {
+  return ORDER.indexOf(one.status) - ORDER.indexOf(other.status) || compare(one.name, other.name);
+}
+
+function tablesOf(floor) {
+  const known = (floor?.tables ?? []).map((one) => one.table);
+  const most = Math.max(floor?.tables_at_hand ?? 1, ...known);
+  return Array.from({ length: most }, (_, at) => at + 1);
+}
+
+function numbered(most) {
+  return Array.from({ length: most }, (_, at) => [at + 1, say("seat {seat}", { seat: at + 1 })]);
 }

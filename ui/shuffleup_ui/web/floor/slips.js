@@ -3,7 +3,7 @@
 
 import { element, setText } from "../dom.js";
 import { saidLater, say } from "../words.js";
-import { seen } from "./seen.js";
+import { seen } from "./act.js";
 
 const ARMED_MS = 4000;
 const APART_MS = 300;  // closer together, two touches are one

@@ -2,8 +2,7 @@
 
 import { stakesText } from "../clock.js";
 import { saidLater, say, sayCounted, spokenHere } from "../words.js";
-import { drawn, element } from "./parts.js";
-import { windowed } from "./windowed.js";
+import { drawn, element, windowed } from "./parts.js";
 
 const NO_PART = { closed: saidLater("broken"), done: saidLater("has played its stage"), breaking: saidLater("breaking") };
 const SHORT_BY = 2;

@@ -5,11 +5,10 @@ import { saidLater, say, sayCounted } from "../../words.js";
 import { act, readAsDirector } from "../act.js";
 import { acts, byUse, folded } from "../form.js";
 import { cardCode, papers } from "../papers.js";
-import { closed, drawn, element, facts, section, setText } from "../parts.js";
+import { closed, drawn, element, facts, section, setText, windowed } from "../parts.js";
 import { registerForm } from "../register.js";
 import { armed, askOf } from "../slips.js";
 import { buttonOf, taskList } from "../tasks.js";
-import { windowed } from "../windowed.js";
 import { moneyText, placeText, seatText, statusText } from "../words.js";
 
 const NEXT = new Set(["draw_seats", "take_seat", "accept_late", "withdraw"]);
