@@ -18,6 +18,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from shuffleup.api import evening_draft
 from shuffleup.api.bodies import refused_response
 from shuffleup.api.box import FOUND, Metal
 from shuffleup.api.connections import is_at_the_box, is_safe_line
@@ -136,6 +137,7 @@ def create_app(
     find_next: FindNext | None = None,
     past_events: ArchivedEvents | None = None,
     addons: AddonPapers | None = None,
+    next_evening: evening_draft.EveningDesk | None = None,
 ) -> Starlette:
     """Build the application.
 
@@ -149,14 +151,14 @@ def create_app(
     is `in_venue` and has no TLS. What one address asks for is limited by `seconds`, which never go back.
     `phones_at` is the address of this box for phones in the room, empty where it is not known. `find_next`
     finds the next event on this floor, None where the box knows none; `past_events` are those put away,
-    `addons` make more papers.
+    `addons` make more papers, and the `next_evening` can begin where the one that is open is over.
     """
     app = _doors(pages, _names_of_this_box() if own_names is None else own_names, seconds)
     app.state.hub = hub
     registering = Registering(submit, people, partial(_known_of, floor)) if people else None
     app.state.submit, app.state.at_end = registering or submit, registering.told if registering else None
     app.state.people, app.state.past = people, past_events
-    app.state.metal, app.state.addons = metal, addons
+    app.state.metal, app.state.addons, app.state.evening = metal, addons, next_evening
     app.state.floor = floor
     app.state.now = now or _boot_time()
     app.state.keep_alive_s = keep_alive_s

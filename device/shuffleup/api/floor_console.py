@@ -1,10 +1,12 @@
 """Data of the director's console beside the views: the rules, the figures of a deal, the log.
 
+
 Each rule stands with its value, its meaning and its origin; each stored row is a line of the log: who, when,
 a sentence, and the command that undoes it.
 """
 
 import asyncio
+import re
 from typing import Protocol
 
 from starlette.requests import Request
@@ -12,7 +14,8 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.commands import for_people
-from shuffleup.event_file import SHIPPED, shipped
+from shuffleup.event_file import shipped
+from shuffleup.event_file.files import SHIPPED
 from shuffleup.event_file.parameters import Parameter, parameters, written
 from shuffleup.floor.corrections import ChipsMovedOn
 from shuffleup.floor.levels.blind_plan import PlanLevels
@@ -72,12 +75,20 @@ def _said(row: Row, floor: Floor, given: FloorContext) -> str:
         return say("No release of the program writes such a line.")
 
 
+SOURCES = re.compile(r"\(((?:[A-Z]{1,4}-\d+|TDA \d+)[^)]*)\)")
+"""The rules that a sentence follows: `(REG-17)`, `(BET-21, TDA 53)`."""
+
+
 def rules_view(floor: Floor, version: int, timetable: TimetableView) -> RulesView:
     """Show all rules of an event, and the blind sheet (APP-08, GEN-02, GEN-07)."""
     rules = floor.rules
     printed = _printed(rules)
-    shown = tuple(_rule(one, rules, printed) for one in parameters().values())
-    return RulesView(printed.name, version, shown, timetable)
+    return RulesView(printed.name, version, rule_views(rules, printed), timetable)
+
+
+def rule_views(rules: RuleSet, others: RuleSet) -> tuple[RuleView, ...]:
+    """Show every rule, beside what others have in its place."""
+    return tuple(_rule(one, rules, others) for one in parameters().values())
 
 
 def _printed(rules: RuleSet) -> RuleSet:
@@ -94,6 +105,8 @@ def _rule(parameter: Parameter, rules: RuleSet, printed: RuleSet) -> RuleView:
         for_people(parameter.description),
         parameter.allowed,
         "" if value == was else was,
+        ", ".join(SOURCES.findall(parameter.description)),
+        parameter.choices if parameter.allowed.startswith('"') else (),
     )
 
 

@@ -39,6 +39,7 @@ class PageFiles:
         return [
             Route("/", self._page("index.html")),
             Route("/floor", self._page("floor/index.html")),
+            Route("/evening", self._page("evening/index.html")),
             Route("/wall", self._page("wall/index.html")),
             *self._files("/kept/{content}", partial(KeptFiles, self.content)),
             *self._files("/static", StaticFiles),

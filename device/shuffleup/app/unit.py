@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.api.application import create_app
+from shuffleup.api.evening_draft import EveningDesk
 from shuffleup.api.own_page import FindNext
 from shuffleup.api.server import Server
 from shuffleup.app.addons import Addons
@@ -248,10 +249,11 @@ async def serve_unit(
     port_is_a_wish: bool,
     find_next: FindNext | None = None,
     addons: Addons | None = None,
+    next_evening: EveningDesk | None = None,
 ) -> Server:
     """Let the faces in; raises `CannotListen` where the port or socket cannot be had.
 
-    `find_next` finds the next event on this floor.
+    `find_next` finds the next event on this floor, and the `next_evening` can begin on its page.
     """
     evening, addons = unit.evening, addons or Addons()
     needs_pin(unit.rules, unit.pin)
@@ -269,6 +271,7 @@ async def serve_unit(
         find_next=find_next,
         past_events=ArchivedEvents(evening.console.path),
         addons=addons,
+        next_evening=next_evening,
     )
     server = await serve_faces(
         app, listen, port_is_a_wish=port_is_a_wish, phones=lambda: evening.floor.state.rules.players.page

@@ -105,17 +105,27 @@ class ArchivedEvents:
 
     def last_players(self) -> tuple[str, Sequence[Entry]]:
         """Give the day of the last event that somebody played, and one entry of each person in it."""
+        last = self.last_played()
+        return (last[1], played(last[2])) if last else ("", ())
+
+    def last_played(self) -> tuple[str, str, Floor] | None:
+        """Give name, day and floor of the last event that somebody played; None where there is none."""
         for path in self._newest()[:LOOKED_AT]:
             with suppress(CommandError, UnreadableRow), read_journal(path) as journal:
-                first = {one.person: one for one in reversed(_floor_of(journal).entries) if not one.withdrawn}
-                if first:
-                    return _day(path), tuple(reversed(first.values()))
-        return "", ()
+                if played(floor := _floor_of(journal)):
+                    return path.stem, _day(path), floor
+        return None
 
     def _newest(self) -> list[Path]:
         if not self._folder.is_dir():
             return []
         return sorted(self._folder.glob(f"*{ENDING}"), key=lambda path: path.stat().st_mtime, reverse=True)
+
+
+def played(floor: Floor) -> tuple[Entry, ...]:
+    """Return one entry of each person who played, in the order of their first ones."""
+    first = {one.person: one for one in reversed(floor.entries) if not one.withdrawn}
+    return tuple(reversed(first.values()))
 
 
 def _floor_of(journal: JournalReader) -> Floor:

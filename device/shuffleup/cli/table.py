@@ -27,6 +27,7 @@ from shuffleup.app.current_event import (
     tables_of,
     wait_for_players,
 )
+from shuffleup.app.evening_draft import ChosenEvening, next_evening
 from shuffleup.app.first_run import end_first_run, first_run_asked, is_new, lead_through, written_to
 from shuffleup.app.hardware_parts import build_parts
 from shuffleup.app.lifecycle import told_to_stop, watched
@@ -67,12 +68,13 @@ class NotATable(Exception):
 class _Served(msgspec.Struct):
     """The end of an evening: whether somebody has put the event away, or wants the first run again.
 
-    `port` is the one at which its pages were: they find the next event there.
+    `port` is the one at which its pages were: they find the next event there, the `chosen` one if any.
     """
 
     port: int = 0
     archived: bool = False
     sets_up: bool = False
+    chosen: ChosenEvening | None = None
 
 
 EXAMPLES = ("shuffleup table friday.toml", "shuffleup table --floor 192.168.4.1 --table 3")
@@ -155,6 +157,9 @@ async def _run(args: argparse.Namespace) -> None:
 
 def _asked_then(args: argparse.Namespace, served: _Served) -> argparse.Namespace | None:
     """Say how it goes on after an evening, None where it does not: a rehearsal that is put away is over."""
+    if served.chosen:
+        after = {"event": served.chosen.file, "tables": served.chosen.tables, "port": served.port}
+        return argparse.Namespace(**{**vars(args), **after})
     if served.archived and not args.rehearsal:
         return argparse.Namespace(**{**vars(args), "event": None, "tables": None, "port": served.port})
     return args if served.sets_up else None
@@ -217,7 +222,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
     async with running_unit(journal, box, tables=tables, room=room) as unit:
         if event == EVENT:
             wait_for_players(unit, box.ids, on_page=settings.hardware.kind == "simulated")
-        asked = first_run_asked(unit)
+        asked, desk = first_run_asked(unit), await next_evening(path, unit, box.ids)
         _keep_reporting(unit)
         listen = _listening_at(args.host, settings).listening(os.environ, args.port)
         server = await serve_unit(
@@ -227,6 +232,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
             addons=addons,
             port_is_a_wish=args.port is None,
             find_next=PreparedEvents(args.event).after,
+            next_evening=None if args.rehearsal else desk,
         )
         served = _Served(port_of(server.url))
         try:
@@ -246,8 +252,8 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
                 cards_read(addons, unit.touch, clock),
                 home_published(unit.evening.floor, settings.home, box.key.unit_id, settings.unit, clock),
             ):
-                served.archived = await stopped_or_archived(unit.evening.floor, stop, asked)
-            served.sets_up = asked.is_set()
+                served.archived = await stopped_or_archived(unit.evening.floor, stop, asked, desk.begun)
+            served.sets_up, served.chosen = asked.is_set(), desk.chosen
         finally:
             unit.hub.close()
             await server.close()
@@ -265,6 +271,8 @@ def _tell(args: argparse.Namespace, served: _Served, event: str, path: Path, clo
             event,
             target,
         )
+    elif served.chosen:
+        _log.info("%s: left for %s, which begins now", event, served.chosen.file)
     elif not served.sets_up:
         _log.info("%s: stopped; %s", event, _how_it_goes_on(args))
 

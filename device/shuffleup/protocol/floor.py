@@ -271,13 +271,18 @@ class FloorView(msgspec.Struct, frozen=True):
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One rule as a parameter: its value and what it means; `shipped` where the host has changed it."""
+    """One rule as a parameter: its value and what it means; `shipped` where the host has changed it.
+
+    `source` names the rules that it follows, `choices` the words that it chooses among.
+    """
 
     key: str
     value: str
     description: str
     allowed: str
     shipped: str = ""
+    source: str = ""
+    choices: tuple[str, ...] = ()
 
 
 class RulesView(msgspec.Struct, frozen=True):

@@ -121,6 +121,12 @@ class IsOfTheBook(RequestRefused, status=422):
     name: str
 
 
+class EveningIsOn(RequestRefused, status=409):
+    """An event that is not over is open on this box, so that no other one begins."""
+
+    event: str
+
+
 class ClubCannot(RequestRefused, status=422):
     why: str
 

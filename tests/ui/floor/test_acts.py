@@ -1,4 +1,6 @@
-"""Every act of the floor and of a table: where it stands, how many taps away, and how it is found by typing."""
+"""Every act of the floor and of a table: where it stands, how many taps away, and how it is found by
+typing.
+"""
 
 import json
 from collections.abc import Callable

@@ -41,7 +41,10 @@ def test_a_page_that_may_only_show_says_where_to_direct_and_has_no_buttons(
     page.before(DOOR % repr(json.dumps({"writes": False, "https": "https://192.168.4.1:8443"})))
     page.visit(f"{house.url}/floor#tonight/levels-part")
     page.expect_text("#door", "This page only shows. To direct, open https://192.168.4.1:8443")
-    assert page.evaluate("document.querySelector('#door a').href") == "https://192.168.4.1:8443/floor#tonight/levels-part"
+    assert (
+        page.evaluate("document.querySelector('#door a').href")
+        == "https://192.168.4.1:8443/floor#tonight/levels-part"
+    )
     page.wait_for("document.querySelector('#levels tbody tr') !== null")
     dead = (
         "[...document.querySelectorAll('form.act button, .levers button, #run')]"
@@ -67,7 +70,9 @@ def test_a_box_that_knows_no_door_takes_commands(house: Any, console: Any) -> No
     page = console("players", width=360, height=740)
     page.wait_for("document.querySelector('#page [data-verb=register] button') !== null")
     assert page.evaluate("document.querySelector('#door').hidden") is True
-    assert page.evaluate("document.querySelector('#page [data-verb=register] button').checkVisibility()") is True
+    assert (
+        page.evaluate("document.querySelector('#page [data-verb=register] button').checkVisibility()") is True
+    )
 
 
 def test_a_refusal_that_names_another_address_becomes_the_banner(house: Any, console: Any) -> None:

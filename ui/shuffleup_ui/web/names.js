@@ -32,6 +32,7 @@ export function drawNames(view) {
   const seated = board.phase === "seated";
   byId("registration").hidden = !OPEN.includes(board.phase);
   byId("names").hidden = seated;
+  byId("plan").hidden = seated || board.entries.length > 0;
   const entered = { count: board.entries.length, names: board.entries.join(", ") };
   setText(byId("entries"), warning || (entered.count ? say("{count} entered: {names}", entered) : ""));
   setText(byId("names-title"), seated ? say("Seats are drawn") : say("Who plays tonight?"));

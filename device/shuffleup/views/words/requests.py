@@ -135,6 +135,7 @@ SENTENCES: Sentences = {
     "not_a_port": "{name} is a port from 1 to {highest}, not '{value}'",
     "box_ends": "this program is ending: look whether it was done when it is back, and ask again if not",
     "no_club_here": "this box keeps no club",
+    "evening_is_on": "{event} is still open: end it first, what is prepared here is kept",
     "is_of_the_book": "is it the {name} of the people book? If not, add a letter to the name",
     "club_cannot": "{why}",
     "season_rules_wrong": "{why}",
