@@ -194,3 +194,13 @@ def test_a_box_without_the_floor_says_where_to_look(desk: Any, path: str) -> Non
     answer = desk.ask("GET", path)
     assert answer.status_code == 404
     assert answer.json()["text"] == "the floor is not on this box: open the console of the box that has it"
+
+
+def test_what_can_be_done_for_an_entry_is_told_from_what_cannot_with_the_reason(ask: Any) -> None:
+    why = ask("/api/possible?entry=e1").json()["why"]
+    assert {verb for verb in ("leave", "penalise", "rename", "move_player") if why[verb]} == set()
+    assert why["come_back"] == "Ann is not away"
+    assert why["withdraw"] == "Ann has already played: use leave instead of withdraw"
+    assert why["undo_elimination"] == "Ann is not out"
+    answer = ask("/api/possible?entry=e9")
+    assert (answer.status_code, answer.json()["code"]) == (422, "no_such_entry")

@@ -69,3 +69,9 @@ def test_a_verb_names_the_room_it_belongs_to(desk: Any) -> None:
     assert found["table", "fold"]["room"] == "play"
     assert found["table", "declare_misdeal"]["room"] == "incident"
     assert found["table", "kill_hand"]["room"] == "ruling"
+
+
+def test_the_descriptions_are_packed_for_whoever_unpacks_them(desk: Any) -> None:
+    packed = desk.ask("GET", "/api/verbs", headers={"accept-encoding": "gzip"})
+    plain = desk.ask("GET", "/api/verbs", headers={"accept-encoding": "identity"})
+    assert (packed.headers["content-encoding"], packed.json()) == ("gzip", plain.json())

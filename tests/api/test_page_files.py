@@ -58,3 +58,12 @@ def test_a_file_that_is_not_there_is_not_kept(tmp_path: Path, desk_of: DeskOf) -
     desk = desk_of(written(tmp_path / "pages", SCRIPT))
     nothing = desk.ask("GET", address_in(desk.ask("GET", "/").text).replace("panel.js", "wall.js"))
     assert (nothing.status_code, nothing.headers["cache-control"]) == (404, "no-store")
+
+
+def test_files_are_packed_for_whoever_unpacks_them(tmp_path: Path, desk_of: DeskOf) -> None:
+    desk = desk_of(written(tmp_path / "pages", SCRIPT * 100))
+    address = address_in(desk.ask("GET", "/").text)
+    packed = desk.ask("GET", address)
+    assert (packed.headers["content-encoding"], packed.text) == ("gzip", SCRIPT * 100)
+    plain = desk.ask("GET", address, headers={"accept-encoding": "identity"})
+    assert ("content-encoding" in plain.headers, plain.text) == (False, SCRIPT * 100)

@@ -59,10 +59,10 @@ def _reason(verb: str, floor: Floor, given: FloorContext, entry: EntryId) -> str
 
 
 def _tried(verb: str, floor: Floor, entry: EntryId) -> Iterator[Args]:
-    """Give arguments to try: what the floor proposes, then what fits most often, at some of the free chairs."""
+    """Give arguments to try: what the floor proposes, then what fits most often, on some of the chairs."""
     usual = _usual(floor, entry, VERBS[verb].__struct_fields__)
-    mine = [task.args for task in tasks(floor) if task.verb == verb and task.args.get("entry") == entry]
-    yield from (usual | args for args in mine)
+    mine = (task.args for task in tasks(floor) if task.verb == verb)
+    yield from (usual | args for args in mine if args.get("entry") == entry)
     if "seat" not in VERBS[verb].__struct_fields__:
         yield usual
         return

@@ -1,16 +1,11 @@
-"""Every act of the floor and of a table: where it stands, how many taps away, and how it is found by
-typing.
-"""
+"""Every act of the floor and of a table: where it stands, how many taps away, and how typing finds it."""
 
 import json
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-
-from shuffleup.floor.contents import ROOM_OF
-from shuffleup.floor.contents import VERBS as FLOOR_VERBS
+from collections.abc import Callable
+from shuffleup.floor.contents import ROOM_OF, VERBS as FLOOR_VERBS
 from shuffleup.table.contents import VERBS as TABLE_VERBS
+from typing import Any
 
 MOST_TAPS = 3
 PAGES = {"tonight": 0, "players": 1, "tables": 1, "money": 1, "more": 1, "table/1": 1, "conduct": 2}
@@ -33,26 +28,23 @@ HOME = {
 }
 """The page of each room of the floor; with one table, what is on *Tables* is on *Tonight*."""
 
-ELSEWHERE = {
-    "announce": "tonight",
-    "explain_chips": "tables",
-    "settle_alarm": "tables",
-    "enter_stacks": "tables",
-}
+ELSEWHERE = {"announce": "tonight"} | dict.fromkeys(
+    ("explain_chips", "settle_alarm", "enter_stacks"), "tables"
+)
 
-UNFOLD = "document.querySelectorAll('#page details:not([open])').forEach((one) => { one.open = true; })"
+UNFOLD = "document.querySelectorAll('#page details').forEach((one) => { one.open = true; })"
 TAPS = """
 (() => {
   const taps = {};
   for (const one of document.querySelectorAll('#page [data-verb]')) {
     let count = 0;
-    for (let at = one; at.id !== 'page'; at = at.parentElement) count += at.matches('details, .about') ? 1 : 0;
+    for (let at = one; at.id !== 'page'; at = at.parentElement) if (at.matches('details, .about')) count += 1;
     taps[one.dataset.verb] = Math.min(count, taps[one.dataset.verb] ?? 99);
   }
   return taps;
 })()
 """
-BUILT = "[...document.querySelectorAll('#page details[open]:not([hidden])')].every((one) => one.children[1])"
+BUILT = "[...document.querySelectorAll('#page details[open]')].every((one) => one.children[1])"
 
 
 def shown(page: Any, name: str) -> dict[str, int]:
@@ -91,9 +83,7 @@ def test_every_act_is_at_most_three_taps_from_tonight_on_its_page(
     assert everywhere - {verb for verb, count in found["more"].items() if 1 + count <= MOST_TAPS} == set()
 
 
-TITLES = (
-    "import(document.scripts[0].src.replace('floor.js', 'words.js')).then(({ titleOf }) => %s.map(titleOf))"
-)
+WORDS = "import(document.scripts[0].src.replace('floor.js', 'words.js'))"
 TYPE_TWO = """
 (async (titles) => {
   const field = document.querySelector('#find-act');
@@ -105,7 +95,8 @@ TYPE_TWO = """
       field.value = letters;
       field.dispatchEvent(new Event('input'));
       for (let turn = 0; turn < 5; turn += 1) await new Promise((later) => setTimeout(later));
-      found[letters] = [...document.querySelectorAll('#found > .fold > summary')].map((one) => one.firstChild.data);
+      const lines = [...document.querySelectorAll('#found > .fold > summary')];
+      found[letters] = lines.map((one) => one.firstChild.data);
     }
     if (!found[letters].includes(title)) missing.push([letters, title]);
   }
@@ -122,7 +113,9 @@ def test_two_letters_of_its_name_find_every_act(
     page = open_console(house, "more")
     page.wait_for(f"document.documentElement.lang === {language!r} && document.querySelector('#find-act')")
     find(page, "xx")
-    titles = page.evaluate(TITLES % json.dumps([*FLOOR_VERBS, *TABLE_VERBS]))
+    titles = page.evaluate(
+        f"{WORDS}.then(({{ titleOf }}) => {json.dumps([*FLOOR_VERBS, *TABLE_VERBS])}.map(titleOf))"
+    )
     assert page.evaluate(f"{TYPE_TWO}({json.dumps(titles)})") == []
 
 

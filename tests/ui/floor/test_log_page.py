@@ -5,7 +5,7 @@ from typing import Any
 FIRST = "#log > li:first-child"
 
 
-def test_the_log_says_who_did_what_and_the_undo_stands_beside_the_act(
+def test_the_undo_stands_beside_an_act_and_the_log_says_who_did_it(
     house: Any, console: Any, twice: Any
 ) -> None:
     house.begin("Ann", "Bongani", "Carla")

@@ -10,11 +10,11 @@ import { labelOf, roomOf, titleOf } from "./words.js";
 
 const TO_A_FREE_SEAT = new Set(["move_player", "take_seat", "undo_elimination"]);
 
-// What a host does often stands before what is there for a bad day; the rest follows as the box lists it.
+// Money first, then what a host does often; what is there for a bad day follows as the box lists it.
 const OFTEN = [
+  "record_payment", "sell_rebuy", "sell_add_on", "pay_prize", "reload", "cash_out", "refund", "count_out", "set_prizes", "agree_deal",
   "start", "begin_break", "end_break", "add_break", "set_level", "change_time", "stop_play", "go_on", "draw_seats", "move_player", "swap_players", "take_seat", "balance", "break_table",
-  "record_payment", "sell_rebuy", "sell_add_on", "pay_prize", "reload", "cash_out", "set_prizes", "agree_deal", "announce", "penalise", "note", "undo_elimination", "end_event",
-  "start_hand", "confirm_result", "undo", "count_stacks", "call_clock", "call_floor", "correct_stack",
+  "leave", "come_back", "undo_elimination", "announce", "penalise", "note", "end_event", "start_hand", "confirm_result", "undo", "count_stacks", "call_clock", "call_floor", "correct_stack",
 ];
 const rank = ({ verb }) => (OFTEN.indexOf(verb) + 1 || OFTEN.length + 1);
 

@@ -1,0 +1,115 @@
+"""Players: one line a person, who is in first; what can be done now, and why the rest cannot."""
+
+from collections.abc import Callable
+from typing import Any
+
+from shuffleup.kernel.amounts import Money
+from shuffleup.ruleset import PrizeMoney, Rebuy, RuleSet, Seating
+
+RULES = RuleSet(
+    seating=Seating(max_per_table=5), money=PrizeMoney(buy_in=Money(2_000)), rebuy=Rebuy(allowed=True)
+)
+NAMES = "[...document.querySelectorAll('.person strong')].map((one) => one.textContent)"
+LOADED = """
+performance.getEntries().filter((one) => one.transferSize !== undefined)
+  .reduce((sum, one) => sum + one.transferSize, 0)
+"""
+MOST_OCTETS = 150_000
+
+
+def test_tonight_comes_to_a_phone_with_150_kilobytes_in_any_language(
+    house_of: Callable[..., Any], open_console: Callable[..., Any]
+) -> None:
+    """Everything that is fetched before it stands, packed as it goes through the air."""
+    house = house_of(1, RULES, language="de")
+    house.begin("Ann", "Bongani", "Carla")
+    page = open_console(house)
+    page.wait_for("document.documentElement.lang === 'de'")
+    assert 30_000 < page.evaluate(LOADED) < MOST_OCTETS
+
+
+def test_who_is_in_comes_before_who_waits_and_who_is_out(
+    house_of: Callable[..., Any], open_console: Callable[..., Any]
+) -> None:
+    house = house_of(1, RULES)
+    house.begin("Ann", "Bongani", "Carla", "Dries", "Emma")
+    house.direct("penalise", entry="e1", kind="disqualify", amount=0, reason="left")
+    page = open_console(house, "players", width=390, height=844)
+    page.wait_for(f"{NAMES}.length === 5")
+    names = page.evaluate(NAMES)
+    assert (names[-1], sorted(names[:-1])) == ("Ann", ["Bongani", "Carla", "Dries", "Emma"])
+    shown = "[...document.querySelectorAll('.choices button')].filter((one) => !one.hidden)"
+    assert page.evaluate(f"{shown}.map((one) => one.innerText)") == [
+        "all 5",
+        "still in 4",
+        "waiting 0",
+        "out 1",
+        "to pay 5",
+    ]
+    page.click("[data-value=out]")
+    page.wait_for(f"{NAMES}.join() === 'Ann'")
+
+
+def test_a_line_says_seat_stack_and_what_is_to_pay_and_the_pool_says_what_is_open(
+    house_of: Callable[..., Any], open_console: Callable[..., Any], twice: Any
+) -> None:
+    house = house_of(1, RULES)
+    house.begin("Ann", "Bongani")
+    house.direct("record_payment", entry="e1", amount=2_000)
+    seat = house.floor.entry("e1").place.seat
+    page = open_console(house, "players", width=390, height=844)
+    line = f".player:nth-child({1 if seat < house.floor.entry('e2').place.seat else 2})"
+    page.expect_text(f"{line} .person", f"Ann seat {seat} 10 000 paid 20")
+    page.expect_text("#money-box section dl", "taken so far 20 to take 20 in the box 20")
+    page.evaluate("location.hash = 'money'")
+    page.wait_for("document.querySelector('main').innerText.includes('of it not yet taken')")
+    twice(page, "#money-box [data-verb=take_payments]")
+    page.expect_text("#done", "Take 20 of 1 player: done.")
+    page.wait_for("!document.querySelector('main').innerText.includes('of it not yet taken')")
+
+
+def test_a_tap_opens_what_can_be_done_now_and_closed_below_it_the_rest_with_its_reason(
+    house_of: Callable[..., Any], open_console: Callable[..., Any]
+) -> None:
+    house = house_of(1, RULES)
+    house.begin("Ann", "Bongani", "Carla")
+    page = open_console(house, "players", width=390, height=844)
+    page.write("#search", "ann")
+    page.wait_for(f"{NAMES}.join() === 'Ann'")
+    page.click(".person")
+    now = "[...document.querySelectorAll('.about > div > .fold:not(.never) > summary')]"
+    page.wait_for(f"{now}.length > 3")
+    titles = page.evaluate(f"{now}.map((one) => one.firstChild.data)")
+    assert titles[0] == "Record a payment"
+    assert {"Leave", "Penalise", "Rename"} <= set(titles)
+    assert "Come back" not in titles
+    page.click(".never > summary")
+    page.wait_for("document.querySelector('.never').innerText.includes('Ann is not away')")
+    house.direct("leave", entry="e1", reason="goes home", how="blinded")
+    page.wait_for(f"{now}.some((one) => one.firstChild.data === 'Come back')")
+
+
+def test_a_field_says_what_is_wrong_with_it_and_keeps_what_was_typed(
+    house_of: Callable[..., Any], open_console: Callable[..., Any]
+) -> None:
+    house = house_of(1, RULES)
+    house.begin("Ann", "Bongani")
+    page = open_console(house, "more")
+    page.wait_for("document.querySelector('#find-act')")
+    page.write("#find-act", "record a p")
+    page.wait_for("document.querySelector('#found summary')")
+    page.click("#found summary")
+    form = "#found [data-verb=record_payment]"
+    page.wait_for(f"document.querySelector('{form} [inputmode=decimal]')")
+    page.write(f"{form} [inputmode=decimal]", "twenty")
+    page.click(f"{form} [type=submit]")
+    wrong = f"[...document.querySelectorAll('{form} .wrong')].map((one) => one.innerText)"
+    page.wait_for(f"{wrong}.length === 2")
+    assert page.evaluate(wrong) == ["Entry is missing.", "Amount: “twenty” is not an amount of money."]
+    money = f"document.querySelector('{form} [inputmode=decimal]')"
+    assert page.evaluate(f"{money}.value") == "twenty"
+    assert page.evaluate(f"{money}.getAttribute('aria-invalid')") == "true"
+    page.evaluate(f"{money}.select(); true")
+    page.write(f"{form} [inputmode=decimal]", "20")
+    page.wait_for(f"{wrong}.length === 1")
+    assert house.commands == []
