@@ -85,7 +85,7 @@ def test_a_tap_opens_what_can_be_done_now_and_closed_below_it_the_rest_with_its_
     assert "Come back" not in titles
     page.click(".never > summary")
     page.wait_for("document.querySelector('.never').innerText.includes('Ann is not away')")
-    house.direct("leave", entry="e1", reason="goes home", how="blinded")
+    house.direct("leave", entry="e1", reason="goes home", how="blinded_off")
     page.wait_for(f"{now}.some((one) => one.firstChild.data === 'Come back')")
 
 

@@ -171,6 +171,14 @@ function options(body) {
   return { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
+// Asks the box to change something of the club in the name of the person; null where it refuses, and `answer` says why.
+export async function change(path, asked, answer) {
+  if (isCut(answer)) return null;
+  const said = await readAsDirector(`${path}?person=${encodeURIComponent(person())}`, asked);
+  setText(answer, said.error ?? "");
+  return said.error ? null : said;
+}
+
 // The same with the bytes of a file.
 export async function upload(path, content) {
   const how = () => ({ method: "POST", headers: options(null).headers, body: content });

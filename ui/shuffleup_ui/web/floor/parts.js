@@ -67,17 +67,6 @@ export function facts(pairs) {
   return element("dl", { class: "facts" }, ...items);
 }
 
-// Prints one part of the page and nothing else.
-export function printButton(part, text) {
-  const button = element("button", { type: "button", class: "small", text });
-  button.addEventListener("click", () => {
-    part.classList.add("to-print");
-    window.print();
-    part.classList.remove("to-print");
-  });
-  return button;
-}
-
 // How far a draw has come: the boxes that show their seats, out of all that have a table.
 export function drawProgress() {
   const box = element("div", { id: "draw" });

@@ -74,6 +74,14 @@ export function armed(button, offer) {
   return Object.assign(press, { disarm });
 }
 
+// A button that does it by the second press.
+export function sureButton(title, ask, done, attributes = {}) {
+  const button = element("button", { type: "button", "aria-live": "polite", text: title, ...attributes });
+  const sure = armed(button, () => ({ title, ask, deed: true }));
+  button.addEventListener("click", () => sure() && done());
+  return button;
+}
+
 // Disarms every button that does not do any more what it showed at its first press, or that somebody has
 // overtaken: `changed` is the version after the last act. Returns what to tell the person, empty for nothing.
 export function lookAgain(changed) {

@@ -3,7 +3,7 @@
 import { saidLater, say } from "../words.js";
 import { act } from "./act.js";
 import { element } from "./parts.js";
-import { armed } from "./slips.js";
+import { sureButton } from "./slips.js";
 
 const TITLE = saidLater("Take over");
 const WORDS = [
@@ -14,12 +14,9 @@ const WORDS = [
 
 // Hidden where this box is no standby.
 export function takeOver() {
-  const button = element("button", { type: "button", class: "go", id: "take-over", text: say(TITLE) });
   const answer = element("p", { class: "problem", role: "alert" });
-  const sure = armed(button, () => ({ title: say(TITLE), ask: say("Press again: this box is the floor then") }));
-  button.addEventListener("click", () => {
-    if (sure()) act({ verb: "take_over", title: say(TITLE), answer });
-  });
+  const take = () => act({ verb: "take_over", title: say(TITLE), answer });
+  const button = sureButton(say(TITLE), say("Press again: this box is the floor then"), take, { class: "go", id: "take-over" });
   const box = element("section", {}, element("p", { class: "doc", text: WORDS.map((one) => say(one)).join(" ") }), element("div", { class: "buttons" }, button), answer);
   box.hidden = true;
   return { element: box, update: ({ waits = false } = {}) => { box.hidden = !waits; } };

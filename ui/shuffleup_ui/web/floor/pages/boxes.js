@@ -4,7 +4,7 @@ import { saidLater, say } from "../../words.js";
 import { readAsDirector } from "../act.js";
 import { lookAtDoor, reading } from "../door.js";
 import { drawn, element, labelled, lines, section, setText, sheet } from "../parts.js";
-import { armed } from "../slips.js";
+import { armed, sureButton } from "../slips.js";
 import { takeOver } from "../standby.js";
 
 const LOOK_AGAIN_MS = 5000;
@@ -145,12 +145,8 @@ async function settle(asked, problem, look) {
 }
 
 function away(unit, problem, look) {
-  const button = element("button", { type: "button", "aria-live": "polite", text: say("Send away") });
-  const sure = armed(button, () => ({ title: say("Send away"), ask: say("Press again: it has to ask anew") }));
-  button.addEventListener("click", () => {
-    if (sure() && !reading()) settle(readAsDirector(pathOf(unit, "send_away"), {}), problem, look);
-  });
-  return button;
+  const send = () => reading() || settle(readAsDirector(pathOf(unit, "send_away"), {}), problem, look);
+  return sureButton(say("Send away"), say("Press again: it has to ask anew"), send);
 }
 
 function pairedList({ paired, areas }, look) {

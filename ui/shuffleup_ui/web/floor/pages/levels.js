@@ -5,7 +5,7 @@ import { say } from "../../words.js";
 import { act, read } from "../act.js";
 import { acts } from "../form.js";
 import { papers } from "../papers.js";
-import { drawn, element, labelled, lines, sheet } from "../parts.js";
+import { drawn, element, input, lines, sheet } from "../parts.js";
 
 const ON_THE_CLOCK = ["pause_clock", "resume_clock", "plan_levels"];
 
@@ -39,19 +39,19 @@ export function blindSheet({ timetable }) {
 
 // Levels that end on time: numbers, a look, and one press that takes them. Nothing is stored by a look.
 function planForm(views) {
-  const players = number("plan-players", 2, 10000, 1, views.floor?.entries.length || 9);
-  const hours = number("plan-hours", 1, 16, 0.25, 4);
-  const stack = number("plan-stack", 1, 1e9, 1, views.floor?.start_stack || 10000);
-  const rebuys = number("plan-rebuys", 0, 10000, 1, 0);
+  const fields = [
+    number("plan-players", say("Players"), 2, 10000, 1, views.floor?.entries.length || 9), number("plan-hours", say("Hours, with breaks"), 1, 16, 0.25, 4),
+    number("plan-stack", say("Chips of each player"), 1, 1e9, 1, views.floor?.start_stack || 10000), number("plan-rebuys", say("Rebuys expected"), 0, 10000, 1, 0),
+  ];
   const look = element("button", { type: "submit", text: say("Show levels") });
   const form = element("form", { class: "act", id: "plan", "data-verb": "plan_levels" },
     element("p", { class: "doc", text: say("Levels and breaks that end the event on time, for the chips of the event.") }),
-    labelled(say("Players"), players), labelled(say("Hours, with breaks"), hours), labelled(say("Chips of each player"), stack),
-    labelled(say("Rebuys expected"), rebuys), look);
+    ...fields.map((one) => one.element), look);
   const result = element("div", { role: "status", id: "plan-result" });
-  const asked = () => ({
-    players: Number(players.value), minutes: Math.round(60 * Number(hours.value)), rebuys: Number(rebuys.value), stack: Number(stack.value),
-  });
+  const asked = () => {
+    const [players, hours, stack, rebuys] = fields.map((one) => Number(one.input.value));
+    return { players, minutes: Math.round(60 * hours), rebuys, stack };
+  };
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const args = asked();
@@ -71,6 +71,4 @@ function planned(timetable, args, result) {
   return [...lines([timetable.end].filter(Boolean)), take, blindSheet({ timetable })];
 }
 
-function number(id, least, most, step, value) {
-  return element("input", { id, type: "number", inputmode: "decimal", min: least, max: most, step, value, required: "" });
-}
+const number = (id, text, min, max, step, value) => input(id, text, { type: "number", inputmode: "decimal", min, max, step, value, required: "" });

@@ -1,10 +1,10 @@
 // The people book: a person is found by two letters, and everything that can be done with one stands there.
 
 import { say, sayCounted } from "../../words.js";
-import { isCut, person as director, readAsDirector } from "../act.js";
+import { change, readAsDirector } from "../act.js";
 import { dayCell, element, facts, lines, section, setText, sheet } from "../parts.js";
 import { personPicker } from "../season/picker.js";
-import { armed } from "../slips.js";
+import { sureButton } from "../slips.js";
 
 export const page = { build };
 
@@ -45,13 +45,8 @@ function build(console_, root) {
 
   // Asks the box to change a person, and shows the person as it is then; says in `answer` why not.
   async function act(id, asked, answer) {
-    if (isCut(answer)) return;
-    setText(answer, "");
-    const said = await readAsDirector(`/api/club/people/${encodeURIComponent(id)}?person=${encodeURIComponent(director())}`, asked);
-    if (said.error) {
-      setText(answer, said.error);
-      return;
-    }
+    const said = await change(`/api/club/people/${encodeURIComponent(id)}`, asked, answer);
+    if (!said) return;
     draw(said);
     await load();
   }
@@ -170,22 +165,9 @@ function statistics(counted, load) {
   const said = counted ? say("Hands and results are counted for everybody who has not said no.") : say("No statistics of anybody are computed or exported. Points and seasons go on.");
   const button = element("button", { type: "button", id: "house-statistics", text: counted ? say("Switch statistics off") : say("Switch statistics on") });
   button.addEventListener("click", async () => {
-    if (isCut(answer)) return;
-    const done = await readAsDirector(`/api/club/statistics?person=${encodeURIComponent(director())}`, { counted: !counted });
-    setText(answer, done.error ?? "");
-    if (!done.error) await load();
+    if (await change("/api/club/statistics", { counted: !counted }, answer)) await load();
   });
   return [element("p", { class: "doc", text: said }), element("div", { class: "quick flush" }, button), answer];
-}
-
-// A button that does it by the second press.
-function sureButton(title, question, done) {
-  const button = element("button", { type: "button", text: title });
-  const sure = armed(button, () => ({ title, ask: question, deed: true }));
-  button.addEventListener("click", () => {
-    if (sure()) done();
-  });
-  return button;
 }
 
 const fold = (title, ...parts) => element("details", { class: "fold" }, element("summary", { text: title }), element("div", {}, ...parts));

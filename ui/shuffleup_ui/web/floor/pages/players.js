@@ -123,7 +123,7 @@ function entryCard(console_, entry) {
     head.setAttribute("aria-expanded", String(!about.hidden));
     if (about.hidden || can) return;
     can = possible(console_, id);
-    about.append(known, can.element);
+    about.append(known, ...(console_.isNeedless(console_.verb("new_card")) ? [] : [cardCode(id)]), can.element);
     can.update(JSON.stringify(fresh));
   });
 
@@ -160,6 +160,8 @@ function lineOf(entry, called, currency, several) {
 // box is asked, for only its rules know.
 function possible({ shop, verbs, isNeedless }, entry) {
   const box = element("div");
+  const list = element("div");
+  const rest = { list, element: element("details", { class: "fold never" }, element("summary", { text: say("Not possible now") }), list) };
   const open = new Map();
   let asked = "";
 
@@ -173,11 +175,11 @@ function possible({ shop, verbs, isNeedless }, entry) {
       if (!form || (!form.element.open && form.note !== (why[one.verb] ?? ""))) open.set(one.verb, { ...folded(shop, one, { args: { entry }, note: why[one.verb] }), note: why[one.verb] ?? "" });
     }
     const [now, never] = [false, true].map((not) => fitting.map((one) => open.get(one.verb)).filter((one) => Boolean(one.note) === not).map((one) => one.element));
-    const rest = box.querySelector(":scope > .never") ?? element("details", { class: "fold never" }, element("summary", { text: say("Not possible now") }));
-    rest.replaceChildren(rest.firstChild, ...never);
-    rest.hidden = !never.length;
-    if (!box.children.length && fitting.some((one) => one.verb === "new_card")) box.append(cardCode(entry));
-    [...now, rest].forEach((one) => box.contains(document.activeElement) && one.parentElement === box ? null : box.append(one));
+    rest.element.hidden = !never.length;
+    rest.list.replaceChildren(...never);
+    const focused = document.activeElement;
+    box.replaceChildren(...now, rest.element);
+    if (box.contains(focused)) focused.focus();
   }
 
   return { element: box, update, refresh: () => open.forEach((one) => one.refresh()) };

@@ -1,14 +1,14 @@
 // The season: its table, its rules, evenings of before that are taken, and players who wait for a person of the book.
 
 import { saidLater, say } from "../../words.js";
-import { isCut, person, readAsDirector } from "../act.js";
+import { change, readAsDirector } from "../act.js";
 import { papers } from "../papers.js";
-import { dayCell, element, input, labelled, lines, section, setText, sheet } from "../parts.js";
+import { dayCell, element, input, labelled, lines, section, sheet } from "../parts.js";
 import { askSeason, byHand } from "../season/byhand.js";
 import { resultsForm } from "../season/results.js";
 import { movedSheet, rulesForm } from "../season/rules.js";
 import { savesForm } from "../season/saves.js";
-import { armed } from "../slips.js";
+import { sureButton } from "../slips.js";
 
 export const page = { build };
 
@@ -18,8 +18,8 @@ function build(console_, root) {
   const table = element("div", { id: "standings" });
   const waits = waitingList(take);
   const rules = rulesForm(load);
-  const hand = byHand(change);
-  const end = endOfSeason(change);
+  const hand = byHand(deed);
+  const end = endOfSeason(deed);
   root.append(section(say("Season"), choose, table), waits.element, hand.element, section(say("Rules of the season"), rules.element), end.element,
     section(say("Evenings from before"), resultsForm(load).element), section(say("Saves of The Tournament Director 3"), savesForm(load).element));
   let club = null;
@@ -49,7 +49,7 @@ function build(console_, root) {
     }
     const said = await readAsDirector(`/api/club/seasons/${chosen.id}`);
     if (which.value !== chosen.id) return;
-    draw(said.error ? null : said, said.error ? lines([said.error], "bad") : standings(said, change));
+    draw(said.error ? null : said, said.error ? lines([said.error], "bad") : standings(said, deed));
     rules.set({ chosen, own: said.rules ?? "", proposed: club.proposed, first: club.rules });
   }
 
@@ -60,16 +60,10 @@ function build(console_, root) {
   }
 
   // Asks the box to change the season on show, and says in `answer` why not.
-  async function change(asked, answer) {
-    if (isCut(answer)) return false;
-    setText(answer, "");
-    const said = await readAsDirector(`/api/club/seasons/${which.value}?person=${encodeURIComponent(person())}`, asked);
-    if (said.error) {
-      setText(answer, said.error);
-      return false;
-    }
-    draw(said, standings(said, change));
-    return true;
+  async function deed(asked, answer) {
+    const said = await change(`/api/club/seasons/${which.value}`, asked, answer);
+    if (said) draw(said, standings(said, deed));
+    return said !== null;
   }
 
   which.addEventListener("change", show);
@@ -156,11 +150,8 @@ function waitingList(taken) {
   function button(one, who) {
     const made = element("button", { type: "button", text: who.last ? say("{name}, last {day}", { name: who.name, day: who.last }) : say("{name}, not played yet", { name: who.name }) });
     made.addEventListener("click", async () => {
-      if (isCut(answer)) return;
-      const asked = { event: one.event, player: one.player, person: who.person };
-      const said = await readAsDirector(`/api/club/join?person=${encodeURIComponent(person())}`, asked);
-      setText(answer, said.error ?? "");
-      if (!said.error) await taken(said);
+      const said = await change("/api/club/join", { event: one.event, player: one.player, person: who.person }, answer);
+      if (said) await taken(said);
     });
     return made;
   }
@@ -191,12 +182,8 @@ function endOfSeason(change) {
 
   function close() {
     const said = element("p", { class: "doc", text: say("The table is written down and signed by this box. Later corrections show beside it and change nothing until the season is opened again.") });
-    const button = element("button", { type: "button", id: "close-season", text: say("Close the season") });
     const answer = element("p", { class: "problem answer" });
-    const sure = armed(button, () => ({ title: say("Close the season"), ask: say("Sign this table?"), deed: true }));
-    button.addEventListener("click", () => {
-      if (sure()) change({ deed: "close" }, answer);
-    });
+    const button = sureButton(say("Close the season"), say("Sign this table?"), () => change({ deed: "close" }, answer), { id: "close-season" });
     return [said, element("div", { class: "quick flush" }, button), answer];
   }
 

@@ -7,7 +7,7 @@ import { breaking } from "../breaking.js";
 import { finder } from "../find.js";
 import { acts, folded, rooms, verbForm } from "../form.js";
 import { directorPaper, papers } from "../papers.js";
-import { closed, drawn, drawProgress, element, facts, input, labelled, lines, printButton, section, sheet } from "../parts.js";
+import { closed, drawn, drawProgress, element, facts, input, labelled, lines, section, sheet } from "../parts.js";
 import { loud, stateOf, stateText, tableFacts, tableList } from "../table_card.js";
 import { taskList } from "../tasks.js";
 
@@ -139,10 +139,10 @@ export function seatsPart(console_) {
   root.append(...(form ? [form.element] : []), more.element);
   const byTable = element("div", { class: "columns" });
   const byName = element("div");
-  const cards = element("div", { class: "printable", id: "seat-cards" }, byName, byTable);
+  const cards = element("div", { id: "seat-cards" }, byName, byTable);
   const codes = directorPaper("/print/seats?codes", say("Print seat cards with codes"));
   root.append(papers(["/print/seats", say("Print seat cards")], ["/print/tables", say("Print the list for the door")], ["/print/tables.txt", say("List as text")]),
-    element("div", { class: "quick" }, codes, printButton(cards, say("Print this page"))), cards);
+    element("div", { class: "quick" }, codes), cards);
   const drawTables = drawn(byTable, (tables) => tables.map(tableSheet));
   const drawNames = drawn(byName, namesSheet);
   return {
