@@ -59,7 +59,7 @@ def test_a_line_says_seat_stack_and_what_is_to_pay_and_the_pool_says_what_is_ope
     seat = house.floor.entry("e1").place.seat
     page = open_console(house, "players", width=390, height=844)
     line = f".player:nth-child({1 if seat < house.floor.entry('e2').place.seat else 2})"
-    page.expect_text(f"{line} .person", f"Ann seat {seat} 10 000 paid 20")
+    page.expect_text(line, f"Ann seat {seat} 10 000 paid 20")
     page.expect_text("#money-box section dl", "taken so far 20 to take 20 in the box 20")
     page.evaluate("location.hash = 'money'")
     page.wait_for("document.querySelector('main').innerText.includes('of it not yet taken')")

@@ -114,6 +114,7 @@ function entryCard(console_, entry) {
   const about = element("div", { class: "about", id: `about-${id}`, hidden: "" });
   const quick = quickButtons();
   const known = element("div");
+  const paid = element("span", { class: "paid" });
   let can = null;
   let shown = "";
   let fresh = entry;
@@ -133,27 +134,26 @@ function entryCard(console_, entry) {
     const all = JSON.stringify([now, called, offers]);
     if (all === shown) return;
     shown = all;
-    head.replaceChildren(...lineOf(now, called, currency, several));
+    head.replaceChildren(...lineOf(now, called, several));
     known.replaceChildren(facts(details(now, currency)));
+    setText(paid, now.paid > 0 && !now.owes ? say("paid {money}", { money: moneyText(now.paid, currency) }) : "");
     quick.update(atOnce(now, currency, offers));
     if (!about.hidden) can.update(JSON.stringify([now, console_.views.floor.phase]));
   }
 
-  return { element: element("li", { class: "player" }, head, quick.element, about), update };
+  return { element: element("li", { class: "player" }, head, paid, quick.element, about), update };
 }
 
-// Name, seat or place, stack, and whether all is paid.
-function lineOf(entry, called, currency, several) {
+// Name, seat or place, and stack.
+function lineOf(entry, called, several) {
   const { first_place: out, table, seat } = entry;
   const where = out ? placeText(out, entry.last_place) : !table ? statusText(entry.status) : several ? `${table}/${seat}` : say("seat {seat}", { seat });
   const state = !out && table && entry.status !== "seated" ? statusText(entry.status) : "";
   const chips = out ? 0 : (entry.chips ?? 0) + (entry.brought ?? 0);
-  const paid = entry.owes > 0 ? "" : entry.paid ? say("paid {money}", { money: moneyText(entry.paid, currency) }) : "";
   const where_ = element("span", { class: "where", text: [where, state].filter(Boolean).join(" · ") });
   if (table && several && !out) where_.setAttribute("aria-label", seatText(table, seat));
   return [element("strong", { text: called }), where_, element("span", { class: "stack", text: chips ? grouped(chips) : "" }),
-    ...(entry.notes?.length ? [element("span", { class: "notes", text: entry.notes.join(" · ") })] : []),
-    ...(paid ? [element("span", { class: "paid", text: paid })] : [])];
+    ...(entry.notes?.length ? [element("span", { class: "notes", text: entry.notes.join(" · ") })] : [])];
 }
 
 // What can be done for a person now, money first, and closed below it what cannot be done, each with its reason: the
