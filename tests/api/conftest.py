@@ -240,7 +240,7 @@ def pin_4711(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 @pytest.fixture
 def floor(pages: Path, tmp_path: Path, authority: Authority, pin_4711: bytes) -> Floor:
     """The floor of a venue."""
-    for page in ("floor", "wall"):
+    for page in ("floor", "wall", "evening"):
         (pages / page).mkdir()
         (pages / page / "index.html").write_text(f"<title>{page}</title>")
     (pages / "me").mkdir()

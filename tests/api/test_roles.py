@@ -33,6 +33,7 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     #                                              in the open, guest, director, unit, at the box
     ("GET", "/"):                            (None,    (200, 200, 200, 200, 200)),
     ("GET", "/floor"):                       (None,    (200, 200, 200, 200, 200)),
+    ("GET", "/evening"):                     (None,    (200, 200, 200, 200, 200)),
     ("GET", "/wall"):                        (None,    (200, 200, 200, 200, 200)),
     ("GET", "/kept/{content}"):              (None,    (200, 200, 200, 200, 200)),
     ("GET", "/kept/{content}/me/me.js"):     (None,    (200, 200, 200, 200, 200)),
@@ -84,6 +85,13 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/api/people"):                  (None,    (403, 403, 200, 403, 200)),
     ("GET", "/api/people/hidden"):           (None,    (403, 403, 200, 403, 200)),
     ("GET", "/api/people/last"):             (None,    (403, 403, 200, 403, 200)),
+    # 404: no evening is drafted at the floor of a venue
+    ("GET", "/api/evening"):                 (None,    (403, 403, 404, 403, 404)),
+    ("POST", "/api/evening"):                ({},      (403, 403, 404, 403, 403)),
+    ("POST", "/api/evening/begin"):          ({},      (403, 403, 404, 403, 403)),
+    ("GET", "/api/evening/file"):            (None,    (403, 403, 404, 403, 404)),
+    ("GET", "/api/evening/rules"):           (None,    (403, 403, 404, 403, 404)),
+    ("GET", "/api/evening/differences"):     (None,    (403, 403, 404, 403, 404)),
     # 404: no event was put away here; who has one reads who played it and what was paid
     ("GET", "/api/past"):                    (None,    (403, 403, 200, 403, 200)),
     ("GET", "/past/{event}"):                (None,    (403, 403, 404, 403, 404)),

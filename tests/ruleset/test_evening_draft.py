@@ -10,8 +10,15 @@ from hypothesis import strategies as some
 from msgspec.structs import replace
 
 from shuffleup.event_file import load
-from shuffleup.event_file.draft.answers import Answers, Guest, as_last_time, next_day, of_file, planned_anew
-from shuffleup.event_file.draft.outcome import Outcome, Trouble, outcome
+from shuffleup.event_file.draft.answers import (
+    Answers,
+    ExpectedGuest,
+    as_last_time,
+    next_day,
+    of_file,
+    planned_anew,
+)
+from shuffleup.event_file.draft.outcome import EveningOutcome, Trouble, outcome
 from shuffleup.event_file.evening_plan import ChipsMakeNoStack
 from shuffleup.event_file.files import SHIPPED
 from shuffleup.event_file.parameters import parameters
@@ -45,7 +52,7 @@ said = some.fixed_dictionaries(
 answers = some.builds(
     Answers,
     base=some.sampled_from([one for one in SHIPPED if one not in ("crews-of-five", "card-room")]),
-    guests=some.integers(0, 4).map(lambda count: tuple(Guest(f"Player {n}") for n in range(count))),
+    guests=some.integers(0, 4).map(lambda count: tuple(ExpectedGuest(f"Player {n}") for n in range(count))),
     others=some.integers(0, 60),
     minutes=some.integers(4, 64).map(lambda quarters: 15 * quarters),
     rebuys=some.integers(0, 20),
@@ -54,7 +61,7 @@ answers = some.builds(
 )
 
 
-def refused(found: Outcome) -> bool:
+def refused(found: EveningOutcome) -> bool:
     """Say whether there is no such evening; anything else that is wrong is a fault of the proposal."""
     assert all(isinstance(one.why, NotLegalNow) for one in found.wrong), found.wrong
     return bool(found.wrong)
@@ -163,7 +170,10 @@ def test_a_word_in_the_place_of_money_is_wrong_there_and_the_rest_still_follows(
 
 
 def test_a_day_that_is_past_and_a_name_that_stands_twice_are_wrong() -> None:
-    asked = Answers(guests=(Guest("Ann"), Guest("Bo"), Guest(" ann")), said={"event.date": "2026-11-28"})
+    asked = Answers(
+        guests=(ExpectedGuest("Ann"), ExpectedGuest("Bo"), ExpectedGuest(" ann")),
+        said={"event.date": "2026-11-28"},
+    )
     found = troubles(asked)
     assert (found["guests"].why, found["event.date"].remedy) == (" ann", "2026-11-29")
 
@@ -205,7 +215,7 @@ def test_an_add_on_takes_chips_of_the_case_and_costs_a_buy_in() -> None:
 
 def test_what_a_case_lacks_since_last_time_is_planned_anew() -> None:
     last = outcome(Answers(others=10, case=CASE), SUNDAY).rules
-    more = as_last_time(last, date(2026, 11, 22), SUNDAY, [Guest(f"Player {n}") for n in range(14)])
+    more = as_last_time(last, date(2026, 11, 22), SUNDAY, [ExpectedGuest(f"Player {n}") for n in range(14)])
     assert [one.missing for one in outcome(more, SUNDAY).chips] == [12, 12, 32, 8]
     again = outcome(planned_anew(more, 240), SUNDAY)
     assert ([one.missing for one in again.chips], again.unusual) == ([0, 0, 0, 0], ())

@@ -1,23 +1,18 @@
 """`/api/evening`: the draft of the next evening, what follows from it, its rules, templates and beginning."""
 
 import asyncio
+import msgspec
 import re
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Literal, Protocol
-
-import msgspec
 from msgspec.structs import replace
-from starlette.requests import Request
-from starlette.responses import Response
-
 from shuffleup.api.bodies import json_response, read_body
 from shuffleup.api.evening_view import outcome_view
 from shuffleup.api.floor_console import rule_views
 from shuffleup.event_file import shipped
-from shuffleup.event_file.draft.answers import Answers, Guest, as_last_time, of_file, planned_anew
-from shuffleup.event_file.draft.outcome import Outcome, outcome
+from shuffleup.event_file.draft.answers import Answers, ExpectedGuest, as_last_time, of_file, planned_anew
+from shuffleup.event_file.draft.outcome import EveningOutcome, outcome
 from shuffleup.event_file.files import SHIPPED
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError
@@ -25,12 +20,15 @@ from shuffleup.protocol.messages import Reply
 from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere, Unreadable
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.words import line_of
+from starlette.requests import Request
+from starlette.responses import Response
+from typing import Literal, Protocol
 
 BIGGEST = 200_000
 """Bytes of a draft: a thousand names with their persons, and an event file."""
 
 
-class Draft(msgspec.Struct, frozen=True):
+class EveningDraft(msgspec.Struct, frozen=True):
     """The answers as they are kept; `version` counts changes, `by` is who made the last one.
 
     `opens` is the event that has begun with them, until its people are entered.
@@ -48,7 +46,7 @@ class LastEvening(msgspec.Struct, frozen=True):
     event: str
     day: date
     rules: RuleSet
-    guests: tuple[Guest, ...]
+    guests: tuple[ExpectedGuest, ...]
 
 
 class EveningDesk(Protocol):
@@ -58,7 +56,7 @@ class EveningDesk(Protocol):
     def now(self) -> datetime:
         """The day and time in the room."""
 
-    def draft(self) -> Draft:
+    def draft(self) -> EveningDraft:
         """Return the draft as it stands."""
 
     def keep(self, version: int, by: str, answers: Answers) -> bool:
@@ -79,14 +77,14 @@ class EveningDesk(Protocol):
     def opened(self) -> tuple[str, bool]:
         """Return the event that is open, and whether another one can begin in its place."""
 
-    async def begin(self, text: str, tables: int, draft: Draft) -> Reply:
+    async def begin(self, text: str, tables: int, draft: EveningDraft) -> Reply:
         """Open the evening of an event file in the place of this one, and enter its people.
 
         Raises CommandError where the file cannot be written.
         """
 
 
-class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DraftChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A change of a draft of that version: other answers, or a way to begin it anew.
 
     `text` is the name of a template, or a file.
@@ -131,7 +129,7 @@ async def change_evening(request: Request) -> Response:
     return await _shown(desk, 200 if kept else 409)
 
 
-def _changed(desk: EveningDesk, asked: Change) -> bool:
+def _changed(desk: EveningDesk, asked: DraftChange) -> bool:
     before = desk.draft().answers
     if asked.how in ("keep_template", "forget_template"):
         desk.keep_template(asked.text, before if asked.how == "keep_template" else None)
@@ -142,7 +140,7 @@ def _changed(desk: EveningDesk, asked: Change) -> bool:
     return desk.keep(asked.version, asked.by, made)
 
 
-def _begun_anew(desk: EveningDesk, asked: Change, before: Answers) -> Answers:
+def _begun_anew(desk: EveningDesk, asked: DraftChange, before: Answers) -> Answers:
     """Make the answers of a draft that begins anew; the case of the house stays what it is."""
     if asked.how == "file":
         return of_file(asked.text, before)
@@ -208,7 +206,7 @@ async def begin_evening(request: Request) -> Response:
     return json_response(reply, reply.status)
 
 
-async def _followed(desk: EveningDesk) -> tuple[Draft, Outcome]:
+async def _followed(desk: EveningDesk) -> tuple[EveningDraft, EveningOutcome]:
     draft = await asyncio.to_thread(desk.draft)
     # in a thread: the keys of the box must not wait for a plan of levels
     return draft, await asyncio.to_thread(outcome, draft.answers, desk.now)
@@ -230,11 +228,11 @@ async def _shown(desk: EveningDesk, status: int = 200) -> Response:
     return Response(_ENCODER.encode(view), status, media_type="application/json")
 
 
-async def _read(request: Request) -> Change:
+async def _read(request: Request) -> DraftChange:
     try:
         return _CHANGES.decode(await read_body(request, BIGGEST))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(str(error)) from error
 
 
-_CHANGES = msgspec.json.Decoder(Change, float_hook=Decimal)
+_CHANGES = msgspec.json.Decoder(DraftChange, float_hook=Decimal)

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import inspect
 
 from shuffleup.event_file.draft.answers import OF_THE_PLAN, Answers, kind_of
-from shuffleup.event_file.draft.outcome import SHARES, Outcome, Trouble, is_planned
+from shuffleup.event_file.draft.outcome import SHARES, EveningOutcome, Trouble, is_planned
 from shuffleup.event_file.parameters import parameters
 from shuffleup.event_file.problems import Remark, RuleProblem
 from shuffleup.kernel.language import mark_for_translation, say
@@ -17,7 +17,7 @@ from shuffleup.views.words import refused
 SHOWN = ("rules", "tables", "levels", "ending", "chips", "stacks", "pool", "prizes")
 
 
-class TroubleView(msgspec.Struct, frozen=True):
+class AnswerTrouble(msgspec.Struct, frozen=True):
     """Something wrong or unusual at an answer, in words; `remedy` would be right."""
 
     key: str
@@ -26,7 +26,7 @@ class TroubleView(msgspec.Struct, frozen=True):
     remedy: Any = None
 
 
-def outcome_view(answers: Answers, found: Outcome) -> dict[str, Any]:
+def outcome_view(answers: Answers, found: EveningOutcome) -> dict[str, Any]:
     """Show what follows from the answers, with lists that the page chooses from.
 
     `shares` are the percents of the places by how many are paid. Keys that begin as one `of_the_plan` go
@@ -43,8 +43,8 @@ def outcome_view(answers: Answers, found: Outcome) -> dict[str, Any]:
     }
 
 
-def _trouble(trouble: Trouble, *, wrong: bool) -> TroubleView:
-    return TroubleView(trouble.key, _why(trouble.key, trouble.why), wrong, trouble.remedy)
+def _trouble(trouble: Trouble, *, wrong: bool) -> AnswerTrouble:
+    return AnswerTrouble(trouble.key, _why(trouble.key, trouble.why), wrong, trouble.remedy)
 
 
 def _why(key: str, why: Refusal | RuleProblem | Remark | str) -> str:

@@ -12,12 +12,12 @@ from threading import Lock
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.api.evening_draft import Draft, LastEvening
+from shuffleup.api.evening_draft import EveningDraft, LastEvening
 from shuffleup.app.addons import Addons
 from shuffleup.app.unit import Unit
 from shuffleup.archive.club_desk import REGISTER, ClubDesk, Registering
 from shuffleup.archive.past_events import ArchivedEvents, played
-from shuffleup.event_file.draft.answers import Answers, Guest
+from shuffleup.event_file.draft.answers import Answers, ExpectedGuest
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import FLOOR, Actor
@@ -69,16 +69,16 @@ class NextEvening:
         """The day and time in the room."""
         return self._today()
 
-    def draft(self) -> Draft:
+    def draft(self) -> EveningDraft:
         """Return the draft as it stands; one that cannot be read is begun anew, and the log says so."""
         path = self._folder / DRAFT
         try:
             return _DRAFTS.decode(path.read_bytes())
         except FileNotFoundError:
-            return Draft()
+            return EveningDraft()
         except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             _log.warning("%s: cannot be read (%s); the next evening is drafted anew", path, error)
-            return Draft()
+            return EveningDraft()
 
     def keep(self, version: int, by: str, answers: Answers) -> bool:
         """Keep other answers; False where the draft is another version already.
@@ -89,7 +89,7 @@ class NextEvening:
         with self._lock:
             if self.draft().version != version:
                 return False
-            self._write(self._folder / DRAFT, Draft(version + 1, by, answers))
+            self._write(self._folder / DRAFT, EveningDraft(version + 1, by, answers))
             return True
 
     def last(self) -> LastEvening | None:
@@ -140,7 +140,7 @@ class NextEvening:
         is_empty = floor.phase == "registration" and not any(not one.withdrawn for one in floor.entries)
         return floor.title, floor.phase == "over" or is_empty
 
-    async def begin(self, text: str, tables: int, draft: Draft) -> Reply:
+    async def begin(self, text: str, tables: int, draft: EveningDraft) -> Reply:
         """Write the event file and choose it; an event that is over is put away first.
 
         Raises:
@@ -188,9 +188,9 @@ class NextEvening:
     def _played(self, event: str, day: date, floor: Floor) -> LastEvening:
         people = played(floor)
         known = [(one.known, one.name) for one in people]
-        guests = [Guest(name, person) for person, name in known]
+        guests = [ExpectedGuest(name, person) for person, name in known]
         if self._book.is_there:
-            guests = [Guest(one.name, one.person) for one in self._book.again(known)]
+            guests = [ExpectedGuest(one.name, one.person) for one in self._book.again(known)]
         try:
             planned = date.fromisoformat(floor.rules.event.date)
         except ValueError:
@@ -213,7 +213,7 @@ class NextEvening:
             why = error.strerror or error
             raise DraftFault(say("{path} cannot be written: {why}", path=path, why=why)) from error
 
-    def _write_event(self, text: str, draft: Draft) -> Path:
+    def _write_event(self, text: str, draft: EveningDraft) -> Path:
         """Write the event file under a name that neither an event nor a file has, and note that it opens."""
         said = draft.answers.said
         stem = re.sub(r"[^\w-]+", " ", str(said.get("event.title", ""))).strip(" -")
@@ -235,5 +235,5 @@ async def next_evening(journal: Path, unit: Unit, ids: CommandIds) -> NextEvenin
     return desk
 
 
-_DRAFTS = msgspec.json.Decoder(Draft, float_hook=Decimal)
+_DRAFTS = msgspec.json.Decoder(EveningDraft, float_hook=Decimal)
 _ANSWERS = msgspec.json.Decoder(Answers, float_hook=Decimal)

@@ -51,7 +51,7 @@ GROUPED = re.compile(r"(?<=\d)[\s\u00a0\u202f'](?=\d{3}(\D|$))")
 """The gap before three digits of a number that a person has typed in groups."""
 
 
-class Guest(msgspec.Struct, frozen=True):
+class ExpectedGuest(msgspec.Struct, frozen=True):
     """Somebody who is expected, with the id of a person of the people book, empty for anybody else."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -68,7 +68,7 @@ class Answers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     base: str = USUAL_SET
-    guests: Annotated[tuple[Guest, ...], Meta(max_length=1000)] = ()
+    guests: Annotated[tuple[ExpectedGuest, ...], Meta(max_length=1000)] = ()
     others: Annotated[int, Meta(ge=0, le=1000)] = 0
     minutes: Annotated[int, Meta(ge=60, le=960)] | None = USUAL_MINUTES
     rebuys: Annotated[int, Meta(ge=0, le=1000)] = 0
@@ -112,7 +112,7 @@ def kind_of(parameter: Parameter) -> inspect.Type:
     return kind
 
 
-def named_twice(guests: Sequence[Guest]) -> str:
+def named_twice(guests: Sequence[ExpectedGuest]) -> str:
     """Return the first name that stands for a second person, empty where there is none."""
     seen = set[str]()
     for guest in guests:
@@ -123,7 +123,7 @@ def named_twice(guests: Sequence[Guest]) -> str:
     return ""
 
 
-def as_last_time(rules: RuleSet, day: date, now: datetime, guests: Sequence[Guest]) -> Answers:
+def as_last_time(rules: RuleSet, day: date, now: datetime, guests: Sequence[ExpectedGuest]) -> Answers:
     """Take an evening of that `day` again: its rules and people, on the next such day of the week."""
     base = next((name for name in (rules.name, rules.base) if name in SHIPPED), USUAL_SET)
     of_base = shipped(base)

@@ -102,7 +102,7 @@ class ChipLine(msgspec.Struct, frozen=True):
         return 0 if self.owned is None else max(0, self.needed - self.owned)
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class EveningOutcome(msgspec.Struct, frozen=True):
     """What follows from the answers; `text` is the event file, empty where something is `wrong`.
 
     `stacks` are starting stacks that can be dealt to everybody with the chips of the house.
@@ -121,7 +121,7 @@ class Outcome(msgspec.Struct, frozen=True):
     unusual: tuple[Trouble, ...]
 
 
-def outcome(answers: Answers, now: datetime) -> Outcome:
+def outcome(answers: Answers, now: datetime) -> EveningOutcome:
     """Put the answers into an event file and say what follows; what cannot be read is left out meanwhile."""
     layers = chain(answers.base).layers
     said, wrong = _said(answers, layers)
@@ -290,7 +290,7 @@ def _what_follows(
     unusual: list[Trouble],
     *,
     is_planned: bool,
-) -> Outcome:
+) -> EveningOutcome:
     """Count what an evening of these rules needs; levels and chips only where they are planned."""
     rebuys, add_ons = _sold_stacks(answers, rules)
     lines = _levels(rules) if is_planned else ()
@@ -300,7 +300,7 @@ def _what_follows(
     if missing := tuple(f"{one.missing} x {one.chip}" for one in chips if one.missing):
         short = ChipsMakeNoStack(rules.chips.start_stack, missing)
         unusual = [*unusual, Trouble("chips.start_stack", short, max(stacks, default=None))]
-    return Outcome(
+    return EveningOutcome(
         text,
         rules,
         tables_for(rules, answers.players),
