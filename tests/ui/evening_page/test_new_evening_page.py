@@ -82,6 +82,33 @@ def test_next_week_as_last_time_takes_two_taps(laptop: Laptop, new_evening: Call
     assert len(laptop.read("/api/past")["events"]) == 1
 
 
+def strike(page: Any, key: str, code: int) -> None:
+    """Press a key of the keyboard as a browser gets it, so that it does what the key does."""
+    for kind in ("keyDown", "keyUp"):
+        text = {"text": "\r"} if kind == "keyDown" and key == "Enter" else {}
+        page._call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code, **text)
+
+
+def tab_to(page: Any, name: str) -> None:
+    for _ in range(80):
+        strike(page, "Tab", 9)
+        if page.evaluate("document.activeElement.id") == name:
+            return
+    pytest.fail(f"no Tab leads to {name}")
+
+
+def test_a_keyboard_alone_begins_an_evening(laptop: Laptop, new_evening: Callable[..., Any]) -> None:
+    page = new_evening()
+    tab_to(page, "guest")
+    page._call("Input.insertText", text="Ann, Bongani")
+    strike(page, "Enter", 13)
+    tab_to(page, "begin")
+    page.wait_for("!document.querySelector('#begin').disabled")
+    strike(page, "Enter", 13)
+    page.wait_for("location.pathname === '/floor'")
+    assert [one["name"] for one in laptop.floor()["entries"]] == ["Ann", "Bongani"]
+
+
 def test_an_evening_that_is_on_is_not_replaced(laptop: Laptop, new_evening: Callable[..., Any]) -> None:
     """What is prepared meanwhile is kept."""
     laptop.direct("register", names=["Ann", "Bongani"])

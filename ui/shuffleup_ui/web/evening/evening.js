@@ -4,7 +4,7 @@ import { byId, element, setText } from "../dom.js";
 import { lookAtDoor } from "../floor/door.js";
 import { say, sayCounted, setNumbers, speak, spokenHere } from "../words.js";
 import { Draft, ask } from "./draft.js";
-import { button, choice, typed } from "./fields.js";
+import { button, choice, sentence, typed } from "./fields.js";
 import { follows, moment } from "./follows.js";
 import { questions } from "./questions.js";
 import { allRules, differences } from "./rules.js";
@@ -66,7 +66,7 @@ function draw() {
   const likely = moment(view.follows, view.follows.ending.likely);
   const people = sayCounted("{count} person", "{count} people", players);
   const facts = [people, sayCounted("{count} table", "{count} tables", tables.length), ...(likely ? [say("ends about {likely}", { likely })] : [])].join(" · ");
-  const why = wrong.length ? sayCounted("{count} answer is to be put right", "{count} answers are to be put right", wrong.length) : "";
+  const why = wrong.length ? sentence(wrong[0].text) : "";
   setText(byId("sum"), facts);
   byId("why").disabled = !why;
   setText(byId("why"), !view.may_begin ? `${say("{event} is still open: end it first, what is prepared here is kept", { event: view.event })}.` : why);
@@ -100,20 +100,22 @@ function waysToBegin() {
   };
   const last = button("", () => from("last"), "go");
   const templates = choice(say("A template of the house"), []);
-  templates.control.addEventListener("change", () => templates.control.value && from("template", templates.control.value));
+  const chosen = (how) => () => templates.control.value && from(how, templates.control.value);
+  const kept = element("div", { class: "buttons" }, templates.element, button(say("Take it"), chosen("template")), button(say("Forget it"), chosen("forget_template")));
   const input = element("input", { type: "file", id: "event-file", accept: ".toml" });
   input.addEventListener("change", async () => {
     if (input.files[0]) await from("file", await input.files[0].text());
     input.value = "";
   });
   const file = element("span", { class: "file" }, input, element("label", { for: "event-file", class: "button", text: say("From a file") }));
-  const box = element("section", { id: "ways" }, element("div", { class: "buttons" }, last, button(say("New"), () => from("new")), file), templates.element, answer);
+  const box = element("section", { id: "ways" }, element("div", { class: "buttons" }, last, button(say("New"), () => from("new")), file), kept, answer);
   return {
     element: box,
     update() {
       last.hidden = !view.last;
       if (view.last) setText(last, say("As last time ({event})", { event: eventText(...view.last) }));
-      templates.element.hidden = !view.templates.length;
+      kept.hidden = !view.templates.length;
+      if (templates.control.length === view.templates.length + 1) return;
       templates.control.replaceChildren(element("option", { value: "", text: say("choose …") }), ...view.templates.map((one) => element("option", { value: one, text: one })));
     },
   };

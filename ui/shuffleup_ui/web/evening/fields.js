@@ -34,7 +34,7 @@ export function field(label, control, { keys = [], hint = "", read = () => contr
   return { element: box, control, keys, label, read, update, trouble, hint: (text) => setText(note, text) };
 }
 
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`.replace("..", ".");
+export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`.replace("..", ".");
 
 export function typed(label, attributes, options = {}) {
   return field(label, element("input", { autocomplete: "off", ...attributes }), options);
