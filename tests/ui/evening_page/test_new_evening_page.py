@@ -184,7 +184,13 @@ def test_the_case_is_counted_once_and_bounds_the_stacks(
         (500, True),
         (1000, True),
     ]
-    page.click("#ways button:not(.go)")
+    many = "#case .kind:first-child .field:nth-child(2) input"
+    retype(page, many, "a lot")
+    page.evaluate("document.activeElement.blur()")
+    page.wait_for("document.querySelector('#case [aria-invalid]')")
+    assert page.text("#case .kind:first-child .problem:not(:empty)").startswith("A lot does not fit: ")
+    assert laptop.read("/api/evening")["draft"]["answers"]["case"]["25"] == 100
+    page.evaluate("document.querySelector('#ways > .buttons > button:not(.go)').click()")
     page.wait_for("document.querySelector('#state').textContent === 'Taken over'")
     assert laptop.read("/api/evening")["draft"]["answers"]["case"]["25"] == 100
 

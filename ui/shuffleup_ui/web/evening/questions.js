@@ -52,18 +52,19 @@ export function questions(draft, sets) {
   const tournament = ({ follows }) => !follows.rules.cash.enabled;
 
   const who = guests(draft, updates);
+  fields.push(who.entry);
   const others = keep(slider(say("More who are expected"), { values: range(0, 60), words: (count) => sayCounted("{count} person", "{count} people", count) }),
     ({ draft: { answers } }) => answers.others, (value) => draft.set((mine) => { mine.others = value; }));
 
   const kind = keep(choice(say("What is played"), sets.map((name) => [name, say(SETS[name] ?? name)])), ({ draft: { answers } }) => answers.base, (value) => draft.set((mine) => { mine.base = value; }));
-  const title = ofKey("event.title", typed(say("Name of the evening"), { maxlength: 40 }, { keys: [] }));
-  const day = ofKey("event.date", typed(say("Day"), { type: "date" }, { keys: [], show: (value) => { day.control.value = /^\d{4}-/.test(value ?? "") ? value : ""; } }));
-  const start = ofKey("event.start", typed(say("Start"), { type: "time" }, { keys: [], show: (value) => { start.control.value = value === "open" ? "" : value ?? ""; } }));
+  const title = ofKey("event.title", typed(say("Name of the evening"), { maxlength: 40 }));
+  const day = ofKey("event.date", typed(say("Day"), { type: "date" }, { show: (value) => { day.control.value = /^\d{4}-/.test(value ?? "") ? value : ""; } }));
+  const start = ofKey("event.start", typed(say("Start"), { type: "time" }, { show: (value) => { start.control.value = value === "open" ? "" : value ?? ""; } }));
   const length = keep(slider(say("How long"), { values: range(60, 720, 15), words: hours, keys: ["minutes"] }),
     ({ draft: { answers }, follows }) => answers.minutes ?? follows.ending.likely ?? 240, (value) => plan(draft, value),
     { text: (value) => say("Take {value}", { value: hours(value) }), take: (value) => plan(draft, value) });
   const level = ofKey("levels.length", choice(say("A level"), [["", say("as fits best")], ...[8, 10, 12, 15, 20, 25, 30, 40, 45, 60].map((one) => [one, say("{minutes} min", { minutes: one })])],
-    { keys: [], read: () => Number(level.control.value) || null }));
+    { read: () => Number(level.control.value) || null }));
   updates.push(({ draft: { answers }, follows }) => {
     level.update(answers.said["levels.length"] ?? "");
     level.hint(follows.is_planned && !answers.said["levels.length"] ? say("{minutes} min now", { minutes: follows.rules.levels.length }) : "");
@@ -72,20 +73,20 @@ export function questions(draft, sets) {
   });
 
   const buyIn = ofKey("money.buy_in", typed(say("Buy-in"), { inputmode: "decimal" }, { keys: ["money.added"] }));
-  const fee = ofKey("money.fee", typed(say("For the house, besides"), { inputmode: "decimal" }, { keys: [] }));
-  const currency = ofKey("event.currency", choice(say("Currency"), CURRENCIES.map((one) => [one, one || say("none")]), { keys: [] }));
+  const fee = ofKey("money.fee", typed(say("For the house, besides"), { inputmode: "decimal" }));
+  const currency = ofKey("event.currency", choice(say("Currency"), CURRENCIES.map((one) => [one, one || say("none")])));
 
-  const limit = ofKey("betting.structure", choice(say("Betting"), [["no_limit", say("no limit")], ["pot_limit", say("pot limit")], ["fixed_limit", say("fixed limit")]], { keys: [] }));
+  const limit = ofKey("betting.structure", choice(say("Betting"), [["no_limit", say("no limit")], ["pot_limit", say("pot limit")], ["fixed_limit", say("fixed limit")]]));
   const blinds = ofKey("levels.table", typed(say("Blinds"), { inputmode: "text" }, { keys: ["levels.limits"], show: (value) => { blinds.control.value = Array.isArray(value) ? value[0].join("/") : value ?? ""; }, read: () => rowOf(blinds.control.value) }));
   blinds.control.addEventListener("input", () => {
     const row = rowOf(blinds.control.value);
     draft.answer("levels.limits", Array.isArray(row) ? [[row[0][1], 2 * row[0][1]]] : null);
   });
-  const least = ofKey("cash.min_bb", typed(say("Smallest buy-in, in big blinds"), { inputmode: "numeric" }, { keys: [] }));
-  const most = ofKey("cash.max_bb", typed(say("Largest, 0 for any"), { inputmode: "numeric" }, { keys: [] }));
+  const least = ofKey("cash.min_bb", typed(say("Smallest buy-in, in big blinds"), { inputmode: "numeric" }));
+  const most = ofKey("cash.max_bb", typed(say("Largest, 0 for any"), { inputmode: "numeric" }));
   const cash = part(say("Cash"), element("div", { class: "pair" }, limit.element, blinds.element), element("div", { class: "pair" }, least.element, most.element));
 
-  const stack = ofKey("chips.start_stack", slider(say("Everybody starts with"), { words: (value) => say("{chips} chips", { chips: grouped(value) }), keys: [] }), (value) => say("Take {value}", { value: grouped(value) }));
+  const stack = ofKey("chips.start_stack", slider(say("Everybody starts with"), { words: (value) => say("{chips} chips", { chips: grouped(value) }) }), (value) => say("Take {value}", { value: grouped(value) }));
   updates.push(({ follows }) => {
     const now = follows.rules.chips.start_stack;
     stack.list([...new Set([...follows.stacks, now])].sort((one, other) => one - other));
@@ -103,11 +104,11 @@ export function questions(draft, sets) {
     }));
   const rebuys = keep(slider(say("How often, all together"), { values: range(0, 40), words: (count) => sayCounted("{count} time expected", "{count} times expected", count) }), ({ draft: { answers } }) => answers.rebuys, (value) => draft.set((mine) => { mine.rebuys = value; }));
   shown(rebuys.element, ({ follows: { rules } }) => rules.rebuy.allowed || rules.reentry.allowed);
-  const addOn = ofKey("addon.allowed", tick(say("An add-on for everybody, in the first break"), { keys: [] }));
-  const price = ofKey("addon.price", typed(say("The add-on costs"), { inputmode: "decimal" }, { keys: [] }));
-  const gives = ofKey("addon.chips", typed(say("and gives, in chips"), { inputmode: "numeric" }, { keys: [] }));
+  const addOn = ofKey("addon.allowed", tick(say("An add-on for everybody, in the first break")));
+  const price = ofKey("addon.price", typed(say("The add-on costs"), { inputmode: "decimal" }));
+  const gives = ofKey("addon.chips", typed(say("and gives, in chips"), { inputmode: "numeric" }));
   for (const one of [price, gives]) shown(one.element, ({ follows: { rules } }) => rules.addon.allowed);
-  const late = ofKey("registration.late_entry_until_level", slider(say("Late friends may enter until the end of"), { words: (number) => (number ? say("level {level}", { level: number }) : say("the draw of seats")), keys: [] }));
+  const late = ofKey("registration.late_entry_until_level", slider(say("Late friends may enter until the end of"), { words: (number) => (number ? say("level {level}", { level: number }) : say("the draw of seats")) }));
   updates.push(({ follows }) => {
     const now = follows.rules.registration.late_entry_until_level;
     late.list(range(0, Math.max(now, Math.min(12, follows.levels.length))));
@@ -116,13 +117,13 @@ export function questions(draft, sets) {
     late.hint(time ? say("until {time}", { time }) : "");
   });
 
-  const knock = ofKey("bounty.kind", choice(say("For who knocks somebody out"), Object.entries(KNOCK_OUTS).map(([value, text]) => [value, say(text)]), { keys: [] }));
-  const bounty = ofKey("bounty.amount", typed(say("Each pays for it, besides the buy-in"), { inputmode: "decimal" }, { keys: [] }));
+  const knock = ofKey("bounty.kind", choice(say("For who knocks somebody out"), Object.entries(KNOCK_OUTS).map(([value, text]) => [value, say(text)])));
+  const bounty = ofKey("bounty.amount", typed(say("Each pays for it, besides the buy-in"), { inputmode: "decimal" }));
   shown(bounty.element, ({ follows: { rules } }) => rules.bounty.kind !== "none");
 
   const places = keep(slider(say("Places that are paid"), { values: range(0, 10), words: (count) => (count ? sayCounted("{count} place", "{count} places", count) : say("nothing is paid")), keys: ["money.payout"] }),
     ({ follows: { rules } }) => (Array.isArray(rules.money.payout) ? rules.money.payout.length : 3), (count) => draft.answer("money.payout", count ? draft.follows.shares[count] : []));
-  const shares = ofKey("money.payout", typed(say("Percent of each place, first place first"), {}, { keys: [], show: (value) => { shares.control.value = Array.isArray(value) ? value.join(" ") : value ?? ""; },
+  const shares = ofKey("money.payout", typed(say("Percent of each place, first place first"), {}, { show: (value) => { shares.control.value = Array.isArray(value) ? value.join(" ") : value ?? ""; },
     read: () => { const all = shares.control.value.trim().split(/[\s;+]+/).filter(Boolean); return all.every((one) => /^\d+([.,]\d+)?$/.test(one)) ? all.map((one) => Number(one.replace(",", "."))) : shares.control.value; } }));
   updates.push(({ follows }) => { draft.follows = follows; });
 
@@ -266,7 +267,7 @@ function chipCase(draft, updates, fields) {
   const more = button(say("Another kind"), () => rows.append(row("", "", "")), "small");
   const trouble = field(say("Kinds of chips"), element("input", { type: "hidden" }), { keys: ["case", "chips.inventory", "chips.colours", "chips.denominations"] });
   trouble.element.querySelector("label").hidden = true;
-  fields.push(Object.assign(trouble, { fix: null }));
+  fields.push(trouble);
   fold.append(element("p", { class: "doc", text: say("Count the chips of the house once: they are kept, and no stack is proposed that they cannot make.") }), usual, rows, more, trouble.element);
   let drawnFor = "";
 
@@ -292,8 +293,9 @@ function chipCase(draft, updates, fields) {
     for (const { cells: [worth, many, shade] } of rows.children) {
       const whole = [worth, many].map((one) => {
         const text = one.control.value.replace(/[\s\u00a0']/g, "");
-        const fits = /^\d{1,9}$/.test(text) && (one === many || Number(text) > 0);
-        one.trouble(fits || !one.control.value.trim() ? null : { text: say("{found} does not fit: a whole number from {least} to {most}", { found: one.control.value, least: one === worth ? 1 : 0, most: grouped(one === worth ? 1000000000 : 100000) }), wrong: true });
+        const [from, to] = one === worth ? [1, 1000000000] : [0, 100000];
+        const fits = /^\d{1,10}$/.test(text) && Number(text) >= from && Number(text) <= to;
+        one.trouble(fits || !one.control.value.trim() ? null : { text: say("{found} does not fit: a whole number from {least} to {most}", { found: one.control.value, least: from, most: grouped(to) }), wrong: true });
         if (!fits) good &&= !one.control.value.trim() && !worth.control.value.trim();
         return fits ? text : null;
       });
