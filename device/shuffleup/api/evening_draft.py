@@ -1,12 +1,17 @@
 """`/api/evening`: the draft of the next evening, what follows from it, its rules, templates and beginning."""
 
 import asyncio
-import msgspec
 import re
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
+from typing import Literal, Protocol
+
+import msgspec
 from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
 from shuffleup.api.bodies import json_response, read_body
 from shuffleup.api.evening_view import outcome_view
 from shuffleup.api.floor_console import rule_views
@@ -20,9 +25,6 @@ from shuffleup.protocol.messages import Reply
 from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere, Unreadable
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.words import line_of
-from starlette.requests import Request
-from starlette.responses import Response
-from typing import Literal, Protocol
 
 BIGGEST = 200_000
 """Bytes of a draft: a thousand names with their persons, and an event file."""

@@ -1,11 +1,14 @@
 """Every act of the floor and of a table: where it stands, how many taps away, and how typing finds it."""
 
 import json
-import pytest
 from collections.abc import Callable
-from shuffleup.floor.contents import ROOM_OF, VERBS as FLOOR_VERBS
-from shuffleup.table.contents import VERBS as TABLE_VERBS
 from typing import Any
+
+import pytest
+
+from shuffleup.floor.contents import ROOM_OF
+from shuffleup.floor.contents import VERBS as FLOOR_VERBS
+from shuffleup.table.contents import VERBS as TABLE_VERBS
 
 MOST_TAPS = 3
 PAGES = {"tonight": 0, "players": 1, "tables": 1, "money": 1, "more": 1, "table/1": 1, "conduct": 2}

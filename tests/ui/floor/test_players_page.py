@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from shuffleup.kernel.amounts import Money
-from shuffleup.ruleset import PrizeMoney, Rebuy, RuleSet, Seating
+from shuffleup.kernel.field_types import Money
+from shuffleup.ruleset.money import PrizeMoney, Rebuy
+from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.seats import Seating
 
 RULES = RuleSet(
     seating=Seating(max_per_table=5), money=PrizeMoney(buy_in=Money(2_000)), rebuy=Rebuy(allowed=True)
