@@ -7,7 +7,7 @@ from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.blind_ladder import Word, faults
 from shuffleup.tournament.chip_stacks import cover
-from shuffleup.tournament.likely_end import Course, ending, even_course, off_wish
+from shuffleup.tournament.likely_end import Course, EndOff, ending, even_course
 from shuffleup.tournament.proposed_levels import WishedEvening, breaks_after, propose
 from shuffleup.tournament.timetable import MINUTE, time_of_day, wall_time
 
@@ -42,7 +42,15 @@ def structure_replan(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     start = wall_time(setup["start"])
     wish = (wall_time(setup["wish"], start) - start) // MINUTE
     found = off_wish(_course(setup), Chips(setup["chips_in_play"]), wish)
-    return {"off_minutes": found.minutes, "propose": found.propose}
+    return {"off_minutes": found.minutes, "propose": not found.is_near()}
+
+
+def off_wish(course: Course, chips: Chips, wish: int) -> EndOff:
+    """Compare the likely end of a course with a wish in minutes since the start."""
+    found = ending(course, chips)
+    if found.level is None or found.likely is None:
+        return EndOff(None, 0)
+    return EndOff(found.likely - wish, course.minutes[found.level - 1])
 
 
 def structure(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:

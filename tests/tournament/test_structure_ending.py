@@ -1,5 +1,6 @@
 from shuffleup.kernel.field_types import Chips
-from shuffleup.tournament.likely_end import Course, LikelyEnd, Row, ending, even_course, off_wish
+from shuffleup.tournament.likely_end import Course, LikelyEnd, Row, ending, even_course
+from tests.scenarios.structures import off_wish
 
 ROWS: tuple[Row, ...] = tuple(
     (Chips(big // 2), Chips(big)) for big in (50, 100, 150, 200, 300, 400, 600, 800, 1200, 1600)
@@ -32,12 +33,12 @@ def test_other_blinds_are_proposed_more_than_a_level_from_the_wish() -> None:
     """STR-40: exactly one level off is near enough."""
     course = even_course(ROWS, 20, {})
     assert off_wish(course, Chips(11_400), 110).minutes == 0
-    assert not off_wish(course, Chips(11_400), 130).propose
-    assert off_wish(course, Chips(11_400), 131).propose
-    assert off_wish(course, Chips(11_400), 89).propose
+    assert off_wish(course, Chips(11_400), 130).is_near()
+    assert not off_wish(course, Chips(11_400), 131).is_near()
+    assert not off_wish(course, Chips(11_400), 89).is_near()
 
 
 def test_other_blinds_are_proposed_where_these_have_no_end() -> None:
     """STR-40: nobody knows how far off the wish is."""
     found = off_wish(even_course(ROWS, 20, {}), Chips(200_000), 240)
-    assert (found.minutes, found.propose) == (None, True)
+    assert (found.minutes, found.is_near()) == (None, False)

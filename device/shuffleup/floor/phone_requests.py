@@ -25,13 +25,13 @@ from shuffleup.floor.phone_access import (
     session_of,
 )
 from shuffleup.floor.purchases import TimeToBuyOver
-from shuffleup.floor.sale_window import buyer, closed_by_deal, in_time, least_rebuy, moment
+from shuffleup.floor.sale_window import buyer, closed_by_deal, in_time, moment
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import Answer, Request
 from shuffleup.kernel.field_types import Chips, HandNo
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset.event import PlayerAsk, Players
-from shuffleup.tournament.purchases import add_on, rebuy
+from shuffleup.tournament.purchases import add_on, least_rebuy, rebuy
 
 Session = Literal["none", "valid", "revoked", "ended"]
 State = Literal["not_seated", "between_hands", "live", "all_in", "folded", "out"]
@@ -222,7 +222,7 @@ def _against(floor: Floor, entry: Entry, ask: PlayerAsk) -> Refusal | None:
     if entry.declined or not in_time(floor, entry):
         return TimeToBuyOver(entry.name)
     stack = Chips(0) if at_once.hand_in_progress else None
-    return rebuy(floor.rules, buyer(floor, entry, stack), least_rebuy(floor), now).against
+    return rebuy(floor.rules, buyer(floor, entry, stack), least_rebuy(floor.rules), now).against
 
 
 class TakeBackRequest(PlayerCommand, frozen=True):

@@ -6,7 +6,14 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Money, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.level_clock import Phase
-from shuffleup.tournament.purchases import Buyer, PurchaseMoment, add_on, may_rebuy_after_bust, rebuy
+from shuffleup.tournament.purchases import (
+    Buyer,
+    PurchaseMoment,
+    add_on,
+    least_rebuy,
+    may_rebuy_after_bust,
+    rebuy,
+)
 from shuffleup.tournament.reasons import Hold
 
 
@@ -99,7 +106,7 @@ def _rebuys(floor: Floor) -> list[Task]:
 
 
 def _rebuy_of(floor: Floor, entry: Entry) -> Task:
-    least, price = least_rebuy(floor), _price_of_rebuy(floor, entry)
+    least, price = least_rebuy(floor.rules), _price_of_rebuy(floor, entry)
     offered = prompt(
         "may_buy_again",
         name=entry.name,
@@ -128,10 +135,10 @@ def _short_stacks(floor: Floor) -> list[Task]:
                 name=one.name,
                 chips=one.total,
                 stack=floor.rules.chips.start_stack,
-                least=least_rebuy(floor),
+                least=least_rebuy(floor.rules),
             ),
             "sell_rebuy",
-            {"entry": one.id, "chips": least_rebuy(floor)} | ({"stack": one.total} if said else {}),
+            {"entry": one.id, "chips": least_rebuy(floor.rules)} | ({"stack": one.total} if said else {}),
             ("chips", *said),
             price=_price_of_rebuy(floor, one),
         )
@@ -141,17 +148,11 @@ def _short_stacks(floor: Floor) -> list[Task]:
 
 
 def _may_rebuy(floor: Floor, entry: Entry) -> bool:
-    return rebuy(floor.rules, buyer(floor, entry), least_rebuy(floor), moment(floor, entry)).allowed
+    return rebuy(floor.rules, buyer(floor, entry), least_rebuy(floor.rules), moment(floor, entry)).allowed
 
 
 def _price_of_rebuy(floor: Floor, entry: Entry) -> Money:
-    return rebuy(floor.rules, buyer(floor, entry), least_rebuy(floor), moment(floor, entry)).cost
-
-
-def least_rebuy(floor: Floor) -> Chips:
-    """Return the smallest rebuy, in chips that there are."""
-    smallest = floor.rules.chips.smallest
-    return Chips(-(-max(floor.rules.rebuy.min_amount, 1) // smallest) * smallest)
+    return rebuy(floor.rules, buyer(floor, entry), least_rebuy(floor.rules), moment(floor, entry)).cost
 
 
 def _add_ons(floor: Floor) -> list[Task]:

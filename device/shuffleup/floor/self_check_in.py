@@ -26,11 +26,11 @@ from shuffleup.floor.message import (
 )
 from shuffleup.floor.phone_access import Digest, DoorIsClosed, DoorIsFull, NobodyAtDoor, card_of
 from shuffleup.floor.phone_requests import TASKS
-from shuffleup.floor.sale_window import least_rebuy
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import AtDoor, Request
 from shuffleup.kernel.field_types import EntryId, Money, PersonId
 from shuffleup.ruleset.group import Price
+from shuffleup.tournament.purchases import least_rebuy
 
 MOST_AT_DOOR = 500
 """Lines that wait at the door at once."""
@@ -189,7 +189,7 @@ def _does(floor: Floor, one: Request, entry: Entry) -> tuple[str, dict[str, Any]
     who = {"entry": one.entry}
     if one.ask == "rebuy":
         stack = () if floor.rules.table.tracking == "actions" or entry.broke else ("stack",)
-        args = who | {"chips": least_rebuy(floor)} | ({"stack": entry.total} if stack else {})
+        args = who | {"chips": least_rebuy(floor.rules)} | ({"stack": entry.total} if stack else {})
         return "sell_rebuy", args, ("chips", *stack)
     if one.ask == "reentry":
         return "re_enter", who, ()

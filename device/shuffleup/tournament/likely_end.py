@@ -82,24 +82,27 @@ def _reached(course: Course, chips: Chips, times: int, per: int) -> int | None:
     return next(found, None)
 
 
-class OffWish(msgspec.Struct, frozen=True):
-    """The distance of the likely end from the wished one in minutes, below zero where it is early.
+class EndOff(msgspec.Struct, frozen=True):
+    """The distance of the likely end from the wish in minutes, None without an end, and a level's length.
 
-    `minutes` is None where there is no likely end; `propose` says whether other blinds should be proposed.
+    Other blinds are worth a proposal where the two are more than one level apart (STR-40).
     """
 
     minutes: int | None
-    propose: bool
+    level: int
 
+    def is_near(self) -> bool:
+        """Say whether the two are at most one level apart."""
+        return self.minutes is not None and abs(self.minutes) <= self.level
 
-def off_wish(course: Course, chips: Chips, wish: int) -> OffWish:
-    """Compare the likely end with a wish in minutes since the start (STR-40).
+    def is_nearer_than(self, other: "EndOff") -> bool:
+        """Say whether this end is nearer to the wish; any end is nearer than none."""
+        if self.minutes is None or other.minutes is None:
+            return self.minutes is not None
+        return abs(self.minutes) < abs(other.minutes)
 
-    Other blinds are worth a proposal where the two are more than one level apart, and where these levels have
-    no likely end.
-    """
-    found = ending(course, chips)
-    if found.level is None or found.likely is None:
-        return OffWish(None, True)
-    off = found.likely - wish
-    return OffWish(off, abs(off) > course.minutes[found.level - 1])
+    def has_moved(self, since: int | None) -> bool:
+        """Say whether the end is more than a level from where it was at `since` minutes off."""
+        if self.minutes is None or since is None:
+            return self.minutes != since
+        return abs(self.minutes - since) > self.level

@@ -234,9 +234,13 @@ def rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: PurchaseMoment) -
 
 def may_rebuy_after_bust(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> bool:
     """Say whether the place of somebody who has just gone broke has to wait for the next hand (BST-05)."""
+    return rebuy(rules, buyer, least_rebuy(rules), moment).allowed
+
+
+def least_rebuy(rules: RuleSet) -> Chips:
+    """Return the smallest rebuy, in chips that there are."""
     smallest = rules.chips.smallest
-    least = Chips(-(-max(rules.rebuy.min_amount, 1) // smallest) * smallest)
-    return rebuy(rules, buyer, least, moment).allowed
+    return Chips(-(-max(rules.rebuy.min_amount, 1) // smallest) * smallest)
 
 
 def rebuys_open(rules: RuleSet, moment: PurchaseMoment) -> bool:

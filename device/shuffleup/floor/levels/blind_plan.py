@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
@@ -19,7 +18,7 @@ from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.group import MOST
 from shuffleup.ruleset.money import Rebuy
-from shuffleup.tournament.likely_end import Row
+from shuffleup.tournament.likely_end import EndOff, Row
 from shuffleup.tournament.proposed_levels import ProposedLevels, WishedEvening, other_blinds, propose
 from shuffleup.tournament.timetable import MINUTE, level_length, scheduled_start, time_of_day, wall_time
 
@@ -205,29 +204,6 @@ LAST_PLAYERS = 9
 
 SOON = Millis(5 * MINUTE)
 """The next level stays as it is when it is so near."""
-
-
-class EndOff(msgspec.Struct, frozen=True):
-    """The distance of the likely end from the wish in minutes, None without an end, and a level's length."""
-
-    minutes: int | None
-    level: int
-
-    def is_near(self) -> bool:
-        """Say whether the two are at most one level apart."""
-        return self.minutes is not None and abs(self.minutes) <= self.level
-
-    def is_nearer_than(self, other: "EndOff") -> bool:
-        """Say whether this end is nearer to the wish; any end is nearer than none."""
-        if self.minutes is None or other.minutes is None:
-            return self.minutes is not None
-        return abs(self.minutes) < abs(other.minutes)
-
-    def has_moved(self, since: int | None) -> bool:
-        """Say whether the end is more than a level from where it was at `since` minutes off."""
-        if self.minutes is None or since is None:
-            return self.minutes != since
-        return abs(self.minutes - since) > self.level
 
 
 def replan_due(floor: Floor, given: FloorContext) -> Events:
