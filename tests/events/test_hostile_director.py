@@ -12,7 +12,7 @@ import pytest
 
 from shuffleup.event_file import SHIPPED
 from shuffleup.floor.contents import EVENTS, VERBS, tasks
-from shuffleup.floor.decide import decide, evolve, hear, wanted
+from shuffleup.floor.decide import decide, evolve, hear, reasons_to_hold
 from shuffleup.floor.message import FloorContext
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId, EntryId, SeatNo, TableNo
@@ -196,7 +196,7 @@ class Hostile:
         assert all(one.chips >= 0 for one in floor.entries)
         waiting = tables_waiting(floor)
         for note in floor.tables:
-            assert set(note.held) == {*wanted(floor, note), *waiting.get(note.table, ())}
+            assert set(note.held) == {*reasons_to_hold(floor, note), *waiting.get(note.table, ())}
         self.check_places()
 
     def check_places(self):

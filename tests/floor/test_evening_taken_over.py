@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.decide import hear
-from shuffleup.floor.entries import imported_event as refused_for
+from shuffleup.floor.entries import imported_event
 from shuffleup.floor.reports import EntryReport, EveningReport
 from shuffleup.ruleset.event import Event
 from shuffleup.ruleset.levels import Levels
@@ -23,15 +23,15 @@ LEVELS = RuleSet(levels=Levels(table=((25, 50), (50, 100)), after_last="stop"))
 @pytest.mark.parametrize(
     ("rules", "names", "report", "kind", "words"),
     [
-        (RuleSet(event=Event(format="cash")), (), EVENING, refused_for.NotATournament, "tournament"),
-        (LEVELS, ("Carla",), EVENING, refused_for.EventHasBegun, "1"),
-        (LEVELS, (), replace(EVENING, entries=TWO[:1]), refused_for.TooFewAreIn, "1"),
-        (LEVELS, (), replace(EVENING, level=3), refused_for.LevelNotListed, "3"),
+        (RuleSet(event=Event(format="cash")), (), EVENING, imported_event.NotATournament, "tournament"),
+        (LEVELS, ("Carla",), EVENING, imported_event.EventHasBegun, "1"),
+        (LEVELS, (), replace(EVENING, entries=TWO[:1]), imported_event.TooFewAreIn, "1"),
+        (LEVELS, (), replace(EVENING, level=3), imported_event.LevelNotListed, "3"),
         (
             LEVELS,
             (),
             replace(EVENING, entries=(TWO[0], replace(TWO[1], place=Place(2, 1)))),
-            refused_for.ChairNotHere,
+            imported_event.ChairNotHere,
             "2",
         ),
     ],

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor import phone_access as refused_for
+from shuffleup.floor import phone_access
 from shuffleup.floor.event_end import EndEvent
 from shuffleup.floor.phone_access import ClearPhones, LetPhoneIn, NewCard
 from shuffleup.floor.phone_events import CardsDrawn
@@ -44,13 +44,13 @@ def seated(with_page):
 def test_without_the_page_no_phone_is_let_in(with_page):
     """PLY-04."""
     at = with_page(RuleSet())
-    with refused(refused_for.PageIsOff, "no page for players"):
+    with refused(phone_access.PageIsOff, "no page for players"):
         at.do(LetPhoneIn(CARD, PHONE))
 
 
 def test_a_card_that_nobody_drew_lets_no_phone_in(with_page):
     """PLY-04."""
-    with refused(refused_for.CardUnknown, "this code is not of this event"):
+    with refused(phone_access.CardUnknown, "this code is not of this event"):
         with_page().do(LetPhoneIn(OTHER_CARD, PHONE))
 
 
@@ -59,7 +59,7 @@ def test_a_card_that_was_replaced_lets_no_phone_in(with_page):
     at = with_page()
     at.do(NewCard("e1", "lost"))
     at.store([CardsDrawn((("e1", NEXT_CARD),))])
-    with refused(refused_for.CardRevoked, "this card was replaced"):
+    with refused(phone_access.CardRevoked, "this card was replaced"):
         at.do(LetPhoneIn(CARD, PHONE))
 
 
@@ -67,30 +67,30 @@ def test_a_third_phone_finds_no_room_on_a_card(with_page):
     """PLY-04."""
     at = with_page()
     at.do(LetPhoneIn(CARD, SECOND))
-    with refused(refused_for.TooManyPhones, "2 phones"):
+    with refused(phone_access.TooManyPhones, "2 phones"):
         at.do(LetPhoneIn(CARD, THIRD))
 
 
 def test_after_the_end_a_card_lets_no_more_phones_in(seated):
     """PLY-18."""
     seated.do(EndEvent("the bar closes"))
-    with refused(refused_for.CardEnded, "the event is over"):
+    with refused(phone_access.CardEnded, "the event is over"):
         seated.do(LetPhoneIn(CARD, SECOND))
 
 
 def test_a_phone_that_was_never_let_in_asks_for_nothing(seated):
     """PLY-12."""
-    with refused(refused_for.NoSession, "this phone is not let in"):
+    with refused(phone_access.NoSession, "this phone is not let in"):
         seated.do(AskFor(CARD, SECOND, "call_floor"))
 
 
 @pytest.mark.parametrize(
     ("ask", "hand", "decides", "kind"),
     [
-        ("rebuy", "between_hands", True, refused_for.NotAskedForHere),
-        ("call_floor", "live", True, refused_for.HoldsCards),
-        ("clock", "between_hands", False, refused_for.NobodyDecides),
-        ("reentry", "between_hands", True, refused_for.NotOutYet),
+        ("rebuy", "between_hands", True, phone_access.NotAskedForHere),
+        ("call_floor", "live", True, phone_access.HoldsCards),
+        ("clock", "between_hands", False, phone_access.NobodyDecides),
+        ("reentry", "between_hands", True, phone_access.NotOutYet),
     ],
 )
 def test_a_request_waits_for_its_moment(seated, ask, hand, decides, kind):
@@ -102,28 +102,28 @@ def test_a_request_waits_for_its_moment(seated, ask, hand, decides, kind):
 
 def test_who_has_no_chair_yet_calls_nobody_to_the_table(with_page):
     """PLY-12."""
-    with refused(refused_for.NotAtTheTable, "you have no seat at a table"):
+    with refused(phone_access.NotAtTheTable, "you have no seat at a table"):
         with_page().do(AskFor(CARD, PHONE, "call_floor"))
 
 
 def test_a_request_is_made_once_until_it_is_answered(seated):
     """PLY-12."""
     seated.do(AskFor(CARD, PHONE, "call_floor"))
-    with refused(refused_for.AskedAlready, "the director has your request"):
+    with refused(phone_access.AskedAlready, "the director has your request"):
         seated.do(AskFor(CARD, PHONE, "call_floor"))
 
 
 def test_what_was_not_asked_is_neither_taken_back_nor_answered(seated):
     """PLY-12, PLY-13."""
-    with refused(refused_for.NothingAsked, "there is no open request of this kind"):
+    with refused(phone_access.NothingAsked, "there is no open request of this kind"):
         seated.do(TakeBackRequest(CARD, PHONE, "call_floor"))
-    with refused(refused_for.RequestIsClosed, "7"):
+    with refused(phone_access.RequestIsClosed, "7"):
         seated.do(AnswerRequest(7, granted=True))
 
 
 def test_phones_are_taken_off_a_card_that_was_drawn(seated):
     """PLY-04."""
-    with refused(refused_for.NoCardYet, "Bongani"):
+    with refused(phone_access.NoCardYet, "Bongani"):
         seated.do(ClearPhones("e2"))
 
 
@@ -131,7 +131,7 @@ def test_the_door_is_closed_where_nobody_enters_by_phone(with_page):
     """PLY-14, PLY-15."""
     at = with_page(RuleSet(players=Players(page=True)))
     for command in (ComeToDoor("Dimitri"), CheckIn(CARD)):
-        with refused(refused_for.DoorIsClosed, "nobody enters by phone now"):
+        with refused(phone_access.DoorIsClosed, "nobody enters by phone now"):
             at.do(command)
 
 
@@ -140,11 +140,11 @@ def test_a_line_of_five_hundred_at_the_door_is_full(with_page):
     at = with_page()
     for number in range(MOST_AT_DOOR):
         at.do(ComeToDoor(f"Guest {number}"))
-    with refused(refused_for.DoorIsFull, "500"):
+    with refused(phone_access.DoorIsFull, "500"):
         at.do(ComeToDoor("Dimitri"))
 
 
 def test_nobody_is_sent_away_who_is_not_at_the_door(with_page):
     """PLY-14."""
-    with refused(refused_for.NobodyAtDoor, "3"):
+    with refused(phone_access.NobodyAtDoor, "3"):
         with_page().do(SendAway(3))

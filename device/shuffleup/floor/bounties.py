@@ -1,6 +1,6 @@
 """Bounties: who pays for one, who collects it, and the winner's own."""
 
-from shuffleup.floor import prize_events as happened
+from shuffleup.floor import prize_events as events
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, answers
@@ -31,7 +31,7 @@ def award_bounty(command: AwardBounty, floor: Floor, given: FloorContext) -> Eve
     if entry.id not in {one.id for one in uncollected(floor)}:
         raise NoBountyWaits(entry.name)
     shares = shares_of_head(as_they_are(floor), entry.id, command.by)
-    return (happened.BountyCollected(entry.id, shares, given.by.person),)
+    return (events.BountyCollected(entry.id, shares, given.by.person),)
 
 
 def heads_due(floor: Floor, given: FloorContext) -> Events:
@@ -40,7 +40,7 @@ def heads_due(floor: Floor, given: FloorContext) -> Events:
         return ()
     new = [one for one in floor.left() if not one.bounty_paid]
     amount = floor.rules.bounty.amount
-    return (happened.HeadsPriced(tuple((one.id, amount) for one in new)),) if new and amount else ()
+    return (events.HeadsPriced(tuple((one.id, amount) for one in new)),) if new and amount else ()
 
 
 def bounties_due(floor: Floor, given: FloorContext) -> Events:
@@ -55,7 +55,7 @@ def bounties_due(floor: Floor, given: FloorContext) -> Events:
         known = one.knocked_by and all(by in bounties.heads and by != one.id for by in one.knocked_by)
         if known or one.leaving:
             by = () if one.leaving else one.knocked_by
-            return (happened.BountyCollected(one.id, shares_of_head(bounties, one.id, by)),)
+            return (events.BountyCollected(one.id, shares_of_head(bounties, one.id, by)),)
     return _kept_due(floor)
 
 
@@ -77,4 +77,4 @@ def _kept_due(floor: Floor) -> Events:
     if not kept:
         return ()
     best = min(kept, key=lambda one: one.finish.first if one.finish else 0)
-    return (happened.BountiesWon(best.id, best.bounty, floor.bounty_unclaimed),)
+    return (events.BountiesWon(best.id, best.bounty, floor.bounty_unclaimed),)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor import colour_up_events as happened
+from shuffleup.floor import colour_up_events as events
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import at_a_chair, table_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, FloorEvent, Stacks, answers
@@ -111,7 +111,7 @@ def begin(command: BeginColourUp, floor: Floor, given: FloorContext) -> Events:
         raise SmallestGoFirst(old, new, first)
     if through := needed_through(floor, old, new):
         raise StillNeeded(old, through)
-    return (happened.ColourUpBegan(old, new, given.by.person),)
+    return (events.ColourUpBegan(old, new, given.by.person),)
 
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
@@ -159,7 +159,7 @@ def count_odd_chips(command: CountOddChips, floor: Floor, given: FloorContext) -
     if missing and (command.counts or not known):
         raise SeatWithoutCount(missing[0], legal=("count_odd_chips",))
     counted = tuple(_counted(command, floor, on, entry, known=known) for entry in players)
-    return (happened.OddChipsCounted(note.table, counted, given.by.person),)
+    return (events.OddChipsCounted(note.table, counted, given.by.person),)
 
 
 def counts_due(floor: Floor, given: FloorContext) -> Events:

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.floor import colour_up_events as happened
+from shuffleup.floor import colour_up_events as events
 from shuffleup.floor.chip_counts import (
     ChipValue,
     chip_due,
@@ -91,9 +91,7 @@ def deal_race(command: DealRace, floor: Floor, given: FloorContext) -> Events:
     winners = None if won.to_redraw else won.winners
     seed = "" if command.cards else given.lots.seed
     by = given.by.person
-    return (
-        happened.RaceDealt(race.table, cards, dealt.first, dealt.decks, winners, won.to_redraw, seed, by),
-    )
+    return (events.RaceDealt(race.table, cards, dealt.first, dealt.decks, winners, won.to_redraw, seed, by),)
 
 
 class NameWinners(FloorCommand, frozen=True):
@@ -112,7 +110,7 @@ def name_winners(command: NameWinners, floor: Floor, given: FloorContext) -> Eve
     except WrongWinners as error:
         error.legal = ("name_winners",)
         raise
-    return (happened.WinnersNamed(race.table, command.seats, given.by.person),)
+    return (events.WinnersNamed(race.table, command.seats, given.by.person),)
 
 
 class FinishColourUp(FloorCommand, frozen=True):
@@ -130,7 +128,7 @@ def finish(command: FinishColourUp, floor: Floor, given: FloorContext) -> Events
         raise why
     seats = tuple(one for race in on.tables for one in _outcome(floor, race))
     change = sum(one.more for one in seats)
-    finished = happened.ColourUpFinished(on.old, on.new, seats, change, given.by.person, handed_over=True)
+    finished = events.ColourUpFinished(on.old, on.new, seats, change, given.by.person, handed_over=True)
     return (finished, _out_of_play(floor, on, given))
 
 
@@ -144,7 +142,7 @@ class CancelColourUp(FloorCommand, frozen=True):
 def cancel(command: CancelColourUp, floor: Floor, given: FloorContext) -> Events:
     """Leave all chips as they were."""
     colour_up_on(floor)
-    return (happened.ColourUpCancelled(command.reason, given.by.person),)
+    return (events.ColourUpCancelled(command.reason, given.by.person),)
 
 
 class SkipColourUp(FloorCommand, frozen=True):
@@ -168,7 +166,7 @@ def skip(command: SkipColourUp, floor: Floor, given: FloorContext) -> Events:
         raise FinishOrCancelFirst(legal=("finish_colour_up", "cancel_colour_up"))
     if command.old not in floor.denominations or command.old in floor.kept_chips:
         raise NotProposedToGo(command.old)
-    return (happened.ColourUpSkipped(command.old, command.reason, given.by.person),)
+    return (events.ColourUpSkipped(command.old, command.reason, given.by.person),)
 
 
 class StillMoving(NotLegalNow):
@@ -237,7 +235,7 @@ def _dealer(floor: Floor) -> SeatNo | None:
     return None if at == "dealer" else at
 
 
-def _outcome(floor: Floor, race: TableRace) -> list[happened.ColouredUp]:
+def _outcome(floor: Floor, race: TableRace) -> list[events.ColouredUp]:
     """Say what each entry holds that was counted at a table and still sits somewhere."""
     winners = race.winners if to_race_for(floor, race) and race.winners else ()
     over = settle(floor.rules.colour_up, exchange_at(floor, race), winners)
@@ -248,7 +246,7 @@ def _outcome(floor: Floor, race: TableRace) -> list[happened.ColouredUp]:
             continue
         at = at_a_chair(entry)
         found.append(
-            happened.ColouredUp(entry.id, at.table, at.seat, seat.before, seat.after, seat.won, seat.rescued)
+            events.ColouredUp(entry.id, at.table, at.seat, seat.before, seat.after, seat.won, seat.rescued)
         )
     return found
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.floor import ruling_events as happened
+from shuffleup.floor import ruling_events as events
 from shuffleup.floor.entry import Broke, Entry
 from shuffleup.floor.lookup import ChairNotFree, NoEventOn, at_a_chair, entry_of, table_of
 from shuffleup.floor.message import (
@@ -80,7 +80,7 @@ def settle_alarm(command: SettleAlarm, floor: Floor, given: FloorContext) -> Eve
     if not floor.alarms:
         raise NoAlarm()
     over = floor.chips_counted() - floor.chips_expected()
-    return (happened.AlarmSettled(over, FreeText(command.reason), given.by.person),)
+    return (events.AlarmSettled(over, FreeText(command.reason), given.by.person),)
 
 
 class EnterStacks(FloorCommand, frozen=True):
@@ -134,7 +134,7 @@ def enter_stacks(command: EnterStacks, floor: Floor, given: FloorContext) -> Eve
     if more and not reason:
         raise CountIsOff(more)
     stacks = tuple((one.place.seat, command.stacks[one.id]) for one in sitting if one.place)
-    return (happened.StacksEntered(note.table, stacks, reason, given.by.person),)
+    return (events.StacksEntered(note.table, stacks, reason, given.by.person),)
 
 
 class CannotBeMadeOf(NotLegalNow):
@@ -211,7 +211,7 @@ def undo_elimination(command: UndoElimination, floor: Floor, given: FloorContext
         chips = entry.total
     check_can_be_made(floor, (chips,))
     back = _given_back(command, floor, entry, chips, place, given)
-    undone = happened.EliminationUndone(
+    undone = events.EliminationUndone(
         entry.id,
         chips,
         _corrected(floor, entry.finish),
@@ -223,7 +223,7 @@ def undo_elimination(command: UndoElimination, floor: Floor, given: FloorContext
         place.table if stays else None,
         place.seat if stays else None,
     )
-    ruled = happened.RulingNoted(NewChips(entry.id, chips), command.reason, "APP-04", given.by.person)
+    ruled = events.RulingNoted(NewChips(entry.id, chips), command.reason, "APP-04", given.by.person)
     seated = _on_chair(entry, place, chips, stays=stays)
     return (*again, undone, seated, *back, *((ruled,) if command.new_chips else ()))
 
@@ -236,7 +236,7 @@ def place_reopened(number: EntryId, floor: Floor, given: FloorContext) -> Events
     place, stays = _chair(floor, entry, UndoElimination(number))
     until = (place.table, floor.note(place.table).hand)
     left = len(floor.left()) + (entry.finish is not None)
-    reopened = happened.PlaceReopened(number, until, left, given.by.person)
+    reopened = events.PlaceReopened(number, until, left, given.by.person)
     after = changes.apply(reopened, floor)
     if not may_still_buy(after, after.entry(number)):
         raise TimeToBuyOver(entry.name)
@@ -286,7 +286,7 @@ class ChipsMovedOn(NotLegalNow):
 
 def _given_back(
     command: UndoElimination, floor: Floor, entry: Entry, chips: Chips, place: Place, given: FloorContext
-) -> list[happened.ChipsGivenBack]:
+) -> list[events.ChipsGivenBack]:
     """Take the chips from the player that was named, else from where they went (APP-06)."""
     if command.new_chips and command.source is not None:
         raise FromAPlayerOrNew()
@@ -304,7 +304,7 @@ def _given_back(
     back += [(entry.id, place, pooled, True)] if pooled else []
     why = (entry.id, command.reason, given.by.person, True)
     return [
-        happened.ChipsGivenBack(one, at.table, at.seat, part, *why, from_pool)
+        events.ChipsGivenBack(one, at.table, at.seat, part, *why, from_pool)
         for one, at, part, from_pool in back
     ]
 

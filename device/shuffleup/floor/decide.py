@@ -58,12 +58,12 @@ def evolve(floor: Floor | None, event: FloorEvent) -> Floor:
     return changes.apply(event, floor)
 
 
-def changes_due(floor: Floor, given: FloorContext) -> tuple[TableHeld | TableReleased, ...]:
+def holds_due(floor: Floor, given: FloorContext) -> tuple[TableHeld | TableReleased, ...]:
     """Hold and release tables so that they are held for exactly the reasons that there are."""
     events: list[TableHeld | TableReleased] = []
     for_seats = tables_waiting(floor)
     for note in _to_look_at(floor, for_seats):
-        reasons = (*wanted(floor, note), *for_seats.get(note.table, ()))
+        reasons = (*reasons_to_hold(floor, note), *for_seats.get(note.table, ()))
         events += [TableHeld(note.table, one) for one in reasons if one not in note.held]
         events += [TableReleased(note.table, one) for one in note.held if one not in reasons]
     return tuple(events)
@@ -78,7 +78,7 @@ def _to_look_at(floor: Floor, for_seats: Collection[TableNo]) -> Sequence[TableN
     return [waiting[table] for table in sorted(waiting)]
 
 
-def wanted(floor: Floor, note: TableNote) -> tuple[Hold, ...]:
+def reasons_to_hold(floor: Floor, note: TableNote) -> tuple[Hold, ...]:
     """List the reasons why a table may not begin a hand now."""
     if floor.phase != "playing" or note.state == "closed":
         return ()
@@ -128,7 +128,7 @@ BY_ITSELF: tuple[Rule, ...] = (
     results.ending,  # ends the event when nothing above is left to give
     event_end.end_due,  # after the end by itself, which needs no decision of a person
     chip_counts.counts_due,  # counts stacks that no rule above changes any more
-    changes_due,  # holds and releases tables for all that was decided above
+    holds_due,  # holds and releases tables for all that was decided above
     hand_for_hand.round_due,  # begins a round at the tables that nothing else holds
     clock_control.clock_follows,  # the clock stands as long as a round, a colour-up or a stop lasts
     clock_control.levels_run_out,  # a notice, from which nothing follows

@@ -1,6 +1,6 @@
 """The end of an event by a person's decision, and putting it away."""
 
-from shuffleup.floor import ruling_events as happened
+from shuffleup.floor import ruling_events as events
 from shuffleup.floor.cash_session import check_settled
 from shuffleup.floor.levels.level_events import PlayStopped
 from shuffleup.floor.lookup import NoEventOn, check_counted
@@ -71,7 +71,7 @@ def end_after_hand(command: EndAfterHand, floor: Floor, given: FloorContext) -> 
         raise EndsAlready(floor.end_awaited, legal=("go_on",))
     reason, person = FreeText(command.reason), given.by.person
     stop = () if floor.stopped else (PlayStopped(reason, person),)
-    return (*stop, happened.EndAwaited(reason, person))
+    return (*stop, events.EndAwaited(reason, person))
 
 
 def end_due(floor: Floor, given: FloorContext) -> Events:
@@ -113,7 +113,7 @@ class ArchivedAlready(NotLegalNow): ...
 @answers(ArchiveEvent)
 def archive_event(
     command: ArchiveEvent, floor: Floor, given: FloorContext
-) -> tuple[happened.EventArchived, ...]:
+) -> tuple[events.EventArchived, ...]:
     """Put an event away that is over."""
     if floor.phase != "over":
         raise EventNotOver(legal=("end_event",))
@@ -121,7 +121,7 @@ def archive_event(
         raise ArchivedAlready()
     check_settled(floor)
     check_all_drawn(floor)
-    return (happened.EventArchived(given.by.person),)
+    return (events.EventArchived(given.by.person),)
 
 
 def _cash_outs(floor: Floor, given: FloorContext) -> list[CashOutAsked]:

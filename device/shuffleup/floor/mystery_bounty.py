@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor import mystery_events as happened
+from shuffleup.floor import mystery_events as events
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.hand_for_hand import paid_places
 from shuffleup.floor.lookup import NoEventOn, entry_of
@@ -91,7 +91,7 @@ def begin_mystery(command: BeginMystery, floor: Floor, given: FloorContext) -> E
     check_fit(floor, envelopes)
     playing = floor.hand_for_hand
     return (
-        happened.MysteryBegun(
+        events.MysteryBegun(
             laid_out(envelopes), given.commitment, playing.round if playing else None, given.by.person
         ),
     )
@@ -184,7 +184,7 @@ def draw_envelope(command: DrawEnvelope, floor: Floor, given: FloorContext) -> E
         raise SeedIsNotHere()
     position, value = given.envelope
     shares = shares_of_envelope(value, by)
-    return (happened.EnvelopeDrawn(entry.id, position, value, shares, given.now, given.by.person),)
+    return (events.EnvelopeDrawn(entry.id, position, value, shares, given.now, given.by.person),)
 
 
 def draws_due(floor: Floor) -> tuple[Entry, ...]:
@@ -222,7 +222,7 @@ def opening_due(floor: Floor, given: FloorContext) -> Events:
     if waits and playing and playing.round <= (mystery.after_round or 0):
         return ()
     gone = (one.id for one in floor.entries if one.finish or one.broke or one.leaving)
-    return (happened.MysteryOpened(tuple(gone)),)
+    return (events.MysteryOpened(tuple(gone)),)
 
 
 def returns_due(floor: Floor, given: FloorContext) -> Events:
@@ -234,9 +234,9 @@ def returns_due(floor: Floor, given: FloorContext) -> Events:
     back = [one for one in mystery.draws if floor.entry(one.out).finish is None]
     plays_on = not floor.agreed if settled and settled.to == "deal" else floor.phase == "playing"
     if settled and (plays_on or back):
-        return (happened.MysteryReopened(),)
+        return (events.MysteryReopened(),)
     return tuple(
-        happened.EnvelopeReturned(one.out, one.value if one.shown else Money(0)) for one in reversed(back)
+        events.EnvelopeReturned(one.out, one.value if one.shown else Money(0)) for one in reversed(back)
     )
 
 
@@ -254,7 +254,7 @@ def settlement_due(floor: Floor, given: FloorContext) -> Events:
     end = at_the_end(left, "none", floor.rules.bounty.undrawn)
     winner = winner_of(floor)
     shares = ((winner.id, end.undrawn),) if winner and end.goes_to == "winner" else ()
-    return (happened.MysterySettled(end.undrawn, end.goes_to, shares),)
+    return (events.MysterySettled(end.undrawn, end.goes_to, shares),)
 
 
 def showing_due(floor: Floor, now: Millis) -> Events:
@@ -262,7 +262,7 @@ def showing_due(floor: Floor, now: Millis) -> Events:
     draw = floor.mystery.drum_roll if floor.mystery else None
     if draw is None or draw.at <= now < draw.at + DRUM_ROLL:
         return ()
-    return (happened.EnvelopeShown(draw.out, draw.value, draw.shares),)
+    return (events.EnvelopeShown(draw.out, draw.value, draw.shares),)
 
 
 def shown_at(floor: Floor) -> Millis | None:

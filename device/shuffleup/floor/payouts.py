@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.floor import prize_events as happened
+from shuffleup.floor import prize_events as events
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Remark, answers
@@ -37,18 +37,18 @@ def prizes_due(floor: Floor, given: FloorContext) -> Events:
         return ()
     due = computed(floor)
     if floor.prizes_edited:
-        due = happened.PrizesSet(due.pool, floor.prizes)
+        due = events.PrizesSet(due.pool, floor.prizes)
     return () if (due.pool, due.prizes) == (floor.pool, floor.prizes) else (due,)
 
 
-def computed(floor: Floor) -> happened.PrizesSet:
+def computed(floor: Floor) -> events.PrizesSet:
     """Divide the pool of all money that came in by the rule set.
 
     An entry counts from its first chair on: it has its stack then (REG-02). At a cash table there is no pool.
     """
     money = floor.rules.money
     if floor.rules.event.format == "cash":
-        return happened.PrizesSet(Money(0), ())
+        return events.PrizesSet(Money(0), ())
     entered, bought = floor.entries.paying
     more = floor.taken_over.pool_more if floor.taken_over else 0
     pool = Money(max(0, prize_pool(entered, money.buy_in, bought, money.added) + more))
@@ -60,7 +60,7 @@ def computed(floor: Floor) -> happened.PrizesSet:
         remainder=money.remainder,
         unclaimed=money.unclaimed,
     )
-    return happened.PrizesSet(pool, paid)
+    return events.PrizesSet(pool, paid)
 
 
 class SetPrizes(FloorCommand, frozen=True):
@@ -96,7 +96,7 @@ def set_prizes(command: SetPrizes, floor: Floor, given: FloorContext) -> Events:
     if not command.reason.strip():
         check_won(floor, listed)
     money, edits = (floor.prizes, floor.prizes_edited) if command.amounts is None else (_money(listed), True)
-    return (happened.PrizesEdited(money, texts(listed), edits, given.by.person, command.reason),)
+    return (events.PrizesEdited(money, texts(listed), edits, given.by.person, command.reason),)
 
 
 class PrizesWereWon(NotLegalNow):
@@ -132,7 +132,7 @@ def prizes_by_rules(command: PrizesByRules, floor: Floor, given: FloorContext) -
     if not floor.prizes_edited:
         raise PrizesFollowRules()
     by_rules = computed(floor).prizes
-    return (happened.PrizesEdited(by_rules, floor.prize_texts, False, given.by.person, command.reason),)
+    return (events.PrizesEdited(by_rules, floor.prize_texts, False, given.by.person, command.reason),)
 
 
 def listing(floor: Floor) -> PrizeList:
@@ -191,7 +191,7 @@ def pay_prize(command: PayPrize, floor: Floor, given: FloorContext) -> Events:
     if not -entry.received <= amount <= max(0, due.money):
         raise OtherPrizeDue(entry.name, due.money, entry.received, floor.rules.event.money_format())
     things = due.things if command.amount is None else ()
-    return (happened.PrizePaid(entry.id, Money(amount), things, given.day, given.by.person),)
+    return (events.PrizePaid(entry.id, Money(amount), things, given.day, given.by.person),)
 
 
 class PayPrizes(FloorCommand, frozen=True):
@@ -205,7 +205,7 @@ class NoPrizesDue(NotLegalNow): ...
 def pay_prizes(command: PayPrizes, floor: Floor, given: FloorContext) -> Events:
     """Write down all prizes that are due as handed over."""
     paid = tuple(
-        happened.PrizePaid(one.id, due.money, due.things, given.day, given.by.person)
+        events.PrizePaid(one.id, due.money, due.things, given.day, given.by.person)
         for one, due in prizes_not_paid(floor)
         if due.money >= 0
     )

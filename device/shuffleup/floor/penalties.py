@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.floor import ruling_events as happened
+from shuffleup.floor import ruling_events as events
 from shuffleup.floor.entries.leaving import removal
 from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.lookup import NotInPlay, at_a_chair, entry_of
@@ -47,13 +47,13 @@ def penalise(command: Penalise, floor: Floor, given: FloorContext) -> Events:
 def misses_due(floor: Floor, given: FloorContext) -> Events:
     """Tell the table where somebody sits what is to be missed; it follows to another table (PEN-03)."""
     return tuple(
-        happened.MissesTold(one.id, one.place.table, one.place.seat, one.misses.hands, one.misses.reason)
+        events.MissesTold(one.id, one.place.table, one.place.seat, one.misses.hands, one.misses.reason)
         for one in floor.entries.unsettled
         if one.in_play and one.misses and one.place and one.seated and one.misses.told != one.place.table
     )
 
 
-hears(happened.ChipsTakenOff)(as_reported)
+hears(events.ChipsTakenOff)(as_reported)
 
 
 def may_fine_chips(rules: RuleSet) -> bool:
@@ -62,7 +62,7 @@ def may_fine_chips(rules: RuleSet) -> bool:
 
 
 def _warning(command: Penalise, floor: Floor, entry: Entry, given: FloorContext) -> Events:
-    return (happened.Warned(entry.id, command.reason, given.by.person),)
+    return (events.Warned(entry.id, command.reason, given.by.person),)
 
 
 def _hands(command: Penalise, floor: Floor, entry: Entry, given: FloorContext) -> Events:
@@ -95,7 +95,7 @@ def _missing(entry: Entry, hands: int, command: Penalise, given: FloorContext) -
     if not hands and not still:
         raise NoHandsToMiss(entry.name)
     total = still + hands if hands else 0
-    return (happened.HandsPenalty(entry.id, total, command.reason, given.by.person),)
+    return (events.HandsPenalty(entry.id, total, command.reason, given.by.person),)
 
 
 class PenaltyToThePot(NotLegalNow):
@@ -133,7 +133,7 @@ def _chips(command: Penalise, floor: Floor, entry: Entry, given: FloorContext) -
     if chips % rules.chips.smallest:
         raise CannotBeTakenIn(chips, rules.chips.smallest)
     return (
-        happened.ChipsFined(entry.id, place.table, place.seat, Chips(chips), command.reason, given.by.person),
+        events.ChipsFined(entry.id, place.table, place.seat, Chips(chips), command.reason, given.by.person),
     )
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor import phone_events as happened
+from shuffleup.floor import phone_events as events
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, PlayerCommand, Reason, answers
@@ -173,7 +173,7 @@ def let_phone_in(command: LetPhoneIn, floor: Floor, given: FloorContext) -> Even
         raise CardEnded()
     if len(card.phones) >= floor.rules.players.phones:
         raise TooManyPhones(floor.rules.players.phones)
-    return (happened.PhoneLetIn(card.entry, command.phone),)
+    return (events.PhoneLetIn(card.entry, command.phone),)
 
 
 class ReadMove(PlayerCommand, frozen=True):
@@ -190,7 +190,7 @@ def read_move(command: ReadMove, floor: Floor, given: FloorContext) -> Events:
     chair = move_of(floor, entry)
     if chair is None or (entry.id, chair) in floor.phones.seen:
         return ()
-    return (happened.MoveSeen(entry.id, chair),)
+    return (events.MoveSeen(entry.id, chair),)
 
 
 def move_of(floor: Floor, entry: Entry) -> Place | None:
@@ -218,7 +218,7 @@ def new_card(command: NewCard, floor: Floor, given: FloorContext) -> Events:
     entry = entry_of(floor, command.entry)
     if not _card(floor, entry).digest:
         return ()
-    return (happened.CardReplaced(entry.id, command.reason, given.by.person),)
+    return (events.CardReplaced(entry.id, command.reason, given.by.person),)
 
 
 class ClearPhones(FloorCommand, frozen=True):
@@ -232,7 +232,7 @@ def clear_phones(command: ClearPhones, floor: Floor, given: FloorContext) -> Eve
     """Take the phones off a card; who holds the card scans it again (PLY-04)."""
     entry = entry_of(floor, command.entry)
     _card(floor, entry)
-    return (happened.PhonesCleared(entry.id, given.by.person),)
+    return (events.PhonesCleared(entry.id, given.by.person),)
 
 
 def _card(floor: Floor, entry: Entry) -> PlayerCard:

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.floor import phone_events as happened
+from shuffleup.floor import phone_events as events
 from shuffleup.floor.entries.registration import check_anew
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, PlayerCommand, Remark, answers
@@ -155,7 +155,7 @@ def ask_for(command: AskFor, floor: Floor, given: FloorContext) -> Events:
         raise why
     there = entry.place if entry.seated and command.ask in AT_THE_TABLE else None
     return (
-        happened.RequestMade(
+        events.RequestMade(
             floor.phones.numbered + 1,
             entry.id,
             command.ask,
@@ -299,10 +299,10 @@ def _had(entry: Entry, ask: PlayerAsk) -> int:
 
 def _closed(
     floor: Floor, one: Request, answer: Answer, note: str = "", person: str = ""
-) -> happened.RequestClosed:
+) -> events.RequestClosed:
     entry = floor.entry(one.entry)
     there = entry.place if one.ask in AT_THE_TABLE else None
-    return happened.RequestClosed(
+    return events.RequestClosed(
         one.number,
         answer,
         note,

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.floor import prize_events as happened
+from shuffleup.floor import prize_events as events
 from shuffleup.floor.bounties import uncollected
 from shuffleup.floor.entries.registration import FEW
 from shuffleup.floor.entry import Entry
@@ -144,7 +144,7 @@ def agree_deal(command: AgreeDeal, floor: Floor, given: FloorContext) -> Events:
     agreed = _agreed(command, floor, here, gone)
     currency = floor.rules.event.money_format()
     after = with_deal(listing(floor), dict(agreed), command.keep_for_winner, currency)
-    made = happened.DealMade(command.kind, agreed, after.amounts, given.by.person)
+    made = events.DealMade(command.kind, agreed, after.amounts, given.by.person)
     return (made, *_envelopes(command, floor, here))
 
 

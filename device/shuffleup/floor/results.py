@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from shuffleup.floor import result_events as happened
+from shuffleup.floor import result_events as events
 from shuffleup.floor.entry import Broke, Entry
 from shuffleup.floor.hand_for_hand import still_playing
 from shuffleup.floor.levels.level_changes import hand_counted
@@ -33,11 +33,11 @@ def hand_begun(report: HandReport, floor: Floor, now: Millis) -> Events:
     In a venue it may be at a level above the floor's: tables play on by the schedule while the floor is gone.
     """
     ahead = report.level if floor.in_venue and report.level > floor.level_at(report.table) else 0
-    begun = happened.HandHeard(report.table, report.hand, report.players, report.positions, ahead)
+    begun = events.HandHeard(report.table, report.hand, report.players, report.positions, ahead)
     return (begun, *hand_counted(changes.apply(begun, floor), report.table, report.hand, now))
 
 
-hears(happened.HandNumberHeard, happened.ChipsReached, happened.CardHeard)(as_reported)
+hears(events.HandNumberHeard, events.ChipsReached, events.CardHeard)(as_reported)
 
 
 @hears(ResultReport)
@@ -48,7 +48,7 @@ def hand_sealed(report: ResultReport, floor: Floor, now: Millis) -> Events:
         (entry, before[entry]) for entry, chips in report.after if chips == 0 and before.get(entry, 0) > 0
     )
     counted = _in_stacks(report, floor)
-    heard = happened.ResultHeard(
+    heard = events.ResultHeard(
         report.table,
         report.hand,
         report.after,
@@ -78,7 +78,7 @@ def fix_place(command: FixPlace, floor: Floor, given: FloorContext) -> Events:
     found = floor.entries.get(command.entry)
     if found is None or found.broke is None or found.finish is not None or found.declined:
         raise NobodyWaitsForAPlace()
-    return (happened.PlaceDeclined(command.entry),)
+    return (events.PlaceDeclined(command.entry),)
 
 
 def places_due(floor: Floor, given: FloorContext) -> Events:
@@ -105,7 +105,7 @@ def places_due(floor: Floor, given: FloorContext) -> Events:
     busts = [BustedEntry(entry, broke.before, broke.table) for entry, broke in where.items()]
     finishes = places_across_tables(floor.entries.players, busts, floor.rules.bust.cross_table)
     return tuple(
-        happened.PlayerPlaced(
+        events.PlayerPlaced(
             one.entry,
             one.first,
             one.last,
@@ -123,7 +123,7 @@ def places_moved(floor: Floor, given: FloorContext) -> Events:
         return ()
     best = floor.entries.best_place
     newer = floor.entries.players + 1 - best
-    return (happened.PlacesMoved(newer),) if best and newer > 0 else ()
+    return (events.PlacesMoved(newer),) if best and newer > 0 else ()
 
 
 def ending(floor: Floor, given: FloorContext) -> Events:
@@ -143,9 +143,9 @@ def ending(floor: Floor, given: FloorContext) -> Events:
         return ()
     at = tables[0] if tables else floor.tables[0]
     finishes = reversed(by_stack((entry.id, entry.chips) for entry in left))
-    last = (happened.PlayerPlaced(one.entry, one.first, one.last, at.table, at.hand) for one in finishes)
+    last = (events.PlayerPlaced(one.entry, one.first, one.last, at.table, at.hand) for one in finishes)
     why = Ending.ONE_LEFT if len(left) == 1 else Ending.LAST_ROUND
-    return (*last, happened.EventEnded(why, given.now))
+    return (*last, events.EventEnded(why, given.now))
 
 
 def audit(floor: Floor, given: FloorContext) -> Events:
@@ -154,22 +154,22 @@ def audit(floor: Floor, given: FloorContext) -> Events:
     if expected == found or given.lacks(floor.tables.standing):
         return ()
     known = ChipsDiffer(expected, found) in floor.alarms
-    return () if known else (happened.AuditFailed(expected, found),)
+    return () if known else (events.AuditFailed(expected, found),)
 
 
-def _explained(report: ResultReport, more: int) -> list[happened.ChipsExplained]:
+def _explained(report: ResultReport, more: int) -> list[events.ChipsExplained]:
     """Explain `more` chips by the rake and by what the table gives as its reasons (APP-06, CSH-05).
 
     What no reason covers is a count of stacks that nobody had followed before.
     """
     table, hand = report.table, report.hand
     found = [
-        happened.ChipsExplained(one.chips, one.note, one.person, table=table, hand=hand)
+        events.ChipsExplained(one.chips, one.note, one.person, table=table, hand=hand)
         for one in report.explained
     ]
-    found.append(happened.ChipsExplained(-report.rake, is_rake=True, table=table, hand=hand))
+    found.append(events.ChipsExplained(-report.rake, is_rake=True, table=table, hand=hand))
     rest = more - sum(one.chips for one in found)
-    found.append(happened.ChipsExplained(rest, table=table, hand=hand))
+    found.append(events.ChipsExplained(rest, table=table, hand=hand))
     return [one for one in found if one.chips]
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from shuffleup.event_file.checks import CHECKS, Wrong
 from shuffleup.event_file.parameters import Parameter, parameters, read
 from shuffleup.event_file.problems import RuleProblem, literal, nearest
-from shuffleup.floor import ruling_events as happened
+from shuffleup.floor import ruling_events as events
 from shuffleup.floor.lookup import EventIsOver
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers
 from shuffleup.floor.payouts import check_won, computed, listing
@@ -81,7 +81,7 @@ def change_rule(command: ChangeRule, floor: Floor, given: FloorContext) -> Event
         then = replace(floor, rules=changed.rules)
         check_won(floor, listing(replace(then, prizes=computed(then).prizes)))
     return (
-        happened.RuleChanged(
+        events.RuleChanged(
             command.key,
             changed.old,
             changed.new,

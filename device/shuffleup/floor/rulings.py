@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor import ruling_events as happened
+from shuffleup.floor import ruling_events as events
 from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.lookup import table_of
@@ -71,7 +71,7 @@ def noted(command: Note, question: Question, floor: Floor, given: FloorContext) 
         if decider in (usual, floor.rules.rulings.decider):
             raise PartyToTheDispute(decider)
     return (
-        happened.RulingNoted(
+        events.RulingNoted(
             question,
             command.ruling,
             command.rule,
@@ -105,7 +105,7 @@ def name_deputy(command: NameDeputy, floor: Floor, given: FloorContext) -> Event
         raise DeputyNotEntered(name, legal=("register",))
     changed = with_value(floor.rules, "rulings.deputy", entered[same_name(name)])
     return (
-        happened.RuleChanged(
+        events.RuleChanged(
             "rulings.deputy",
             changed.old,
             changed.new,
@@ -126,7 +126,7 @@ class Announce(FloorCommand, frozen=True):
 @answers(Announce)
 def announce(command: Announce, floor: Floor, given: FloorContext) -> Events:
     """Tell the room something."""
-    return (happened.Announced(FreeText(" ".join(command.text.split())), given.now, given.by.person),)
+    return (events.Announced(FreeText(" ".join(command.text.split())), given.now, given.by.person),)
 
 
 def wants_a_deputy(rules: RuleSet) -> bool:
@@ -143,7 +143,7 @@ def _deputy(floor: Floor) -> str:
     return floor.rules.rulings.deputy
 
 
-hears(happened.CallHeard)(as_reported)
+hears(events.CallHeard)(as_reported)
 
 
 class SettleCall(FloorCommand, frozen=True):
@@ -163,7 +163,7 @@ def settle_call(command: SettleCall, floor: Floor, given: FloorContext) -> Event
     table = table_of(floor, command.table)
     if not table.called:
         raise TableHasNotCalled(table.table)
-    settled = happened.CallSettled(table.table, given.by.person)
+    settled = events.CallSettled(table.table, given.by.person)
     if not command.ruling.strip():
         return (settled,)
     question = TableCall(table.table, table.hand, table.called)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from shuffleup.floor import phone_events as happened
+from shuffleup.floor import phone_events
 from shuffleup.floor.entries.fees import RecordPayment, price_of_entry, record_payment
 from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
 from shuffleup.floor.entries.registration import NoName, Register, register, takes_entries
@@ -60,7 +60,9 @@ def come_to_door(command: ComeToDoor, floor: Floor, given: FloorContext) -> Even
         raise NoName()
     if why := fault_of_name(name):
         raise why
-    return (happened.CameToDoor(floor.phones.numbered + 1, name, command.known, entry_of_name(floor, name)),)
+    return (
+        phone_events.CameToDoor(floor.phones.numbered + 1, name, command.known, entry_of_name(floor, name)),
+    )
 
 
 def entry_of_name(floor: Floor, name: str) -> EntryId:
@@ -82,7 +84,7 @@ def check_in(command: CheckIn, floor: Floor, given: FloorContext) -> Events:
     if not floor.rules.players.page or floor.rules.players.enroll == "off" or floor.phase == "over":
         raise DoorIsClosed()
     card = card_of(floor, command.card)
-    return () if card.entry in floor.phones.present else (happened.CheckedIn(card.entry),)
+    return () if card.entry in floor.phones.present else (phone_events.CheckedIn(card.entry),)
 
 
 class MarkPresent(FloorCommand, frozen=True):
@@ -95,7 +97,7 @@ class MarkPresent(FloorCommand, frozen=True):
 def mark_present(command: MarkPresent, floor: Floor, given: FloorContext) -> Events:
     """Note that a player is there, who has no phone or no card yet (PLY-15)."""
     entry = entry_of(floor, command.entry)
-    return () if entry.id in floor.phones.present else (happened.CheckedIn(entry.id),)
+    return () if entry.id in floor.phones.present else (phone_events.CheckedIn(entry.id),)
 
 
 class LetIn(FloorCommand, frozen=True):
@@ -114,11 +116,11 @@ def let_in(command: LetIn, floor: Floor, given: FloorContext) -> Events:
     """Make an entry of a line at the door (PLY-14)."""
     line = _line(floor, command.number)
     entered = register(Register((command.name or line.name,), (line.known,)), floor, given)
-    events: list[FloorEvent] = [*entered, happened.LeftDoor(line.number, True, given.by.person)]
+    events: list[FloorEvent] = [*entered, phone_events.LeftDoor(line.number, True, given.by.person)]
     entry = EntryId(f"e{len(floor.entries) + 1}")
     if command.amount:
         events += record_payment(RecordPayment(entry, command.amount), _after(floor, entered), given)
-    return (*events, happened.CheckedIn(entry))
+    return (*events, phone_events.CheckedIn(entry))
 
 
 class SendAway(FloorCommand, frozen=True):
@@ -130,7 +132,7 @@ class SendAway(FloorCommand, frozen=True):
 @answers(SendAway)
 def send_away(command: SendAway, floor: Floor, given: FloorContext) -> Events:
     """Take a line at the door away."""
-    return (happened.LeftDoor(_line(floor, command.number).number, False, given.by.person),)
+    return (phone_events.LeftDoor(_line(floor, command.number).number, False, given.by.person),)
 
 
 def absent(floor: Floor) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor import settlement_events as happened
+from shuffleup.floor import settlement_events as events
 from shuffleup.floor.cash_session import check_open, counts, parties, parties_of, party_of
 from shuffleup.floor.entries.fees import AmountIsZero
 from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
@@ -32,7 +32,7 @@ def add_guest(command: AddGuest, floor: Floor, given: FloorContext) -> Events:
     check_open(floor)
     name = tidy(command.name)
     _check_name(floor, name)
-    return (happened.GuestAdded(_next_guest(floor), name, command.known, given.by.person),)
+    return (events.GuestAdded(_next_guest(floor), name, command.known, given.by.person),)
 
 
 class CountOut(FloorCommand, frozen=True):
@@ -59,7 +59,7 @@ def count_out(command: CountOut, floor: Floor, given: FloorContext) -> Events:
         raise StillPlays(entry.name, legal=("cash_out",))
     paid = Money(command.chips if command.paid_now else 0)
     reason = command.reason.strip()
-    return (happened.CashOutCounted(entry.id, command.chips, paid, reason, given.by.person),)
+    return (events.CashOutCounted(entry.id, command.chips, paid, reason, given.by.person),)
 
 
 class ConfirmCounts(FloorCommand, frozen=True):
@@ -77,7 +77,7 @@ def confirm_counts(command: ConfirmCounts, floor: Floor, given: FloorContext) ->
     left = [one for one in floor.entries if one.withdrawn and one.cashed and one.id not in counted]
     if not left:
         raise AllCounted()
-    return tuple(happened.CashOutCounted(one.id, one.cashed, person=given.by.person) for one in left)
+    return tuple(events.CashOutCounted(one.id, one.cashed, person=given.by.person) for one in left)
 
 
 class NameBank(FloorCommand, frozen=True):
@@ -90,7 +90,7 @@ class NameBank(FloorCommand, frozen=True):
 def name_bank(command: NameBank, floor: Floor, given: FloorContext) -> Events:
     """Name the bank; the last one named is it."""
     check_open(floor)
-    return (happened.BankNamed(party_of(floor, command.who).id, given.by.person),)
+    return (events.BankNamed(party_of(floor, command.who).id, given.by.person),)
 
 
 class HandMoney(FloorCommand, frozen=True):
@@ -108,7 +108,7 @@ def hand_money(command: HandMoney, floor: Floor, given: FloorContext) -> Events:
     if not command.amount:
         raise AmountIsZero()
     who = party_of(floor, command.who).id
-    return (happened.MoneyHanded(who, command.amount, command.note.strip(), given.by.person),)
+    return (events.MoneyHanded(who, command.amount, command.note.strip(), given.by.person),)
 
 
 class ShareCost(FloorCommand, frozen=True):
@@ -134,7 +134,7 @@ def share_cost(command: ShareCost, floor: Floor, given: FloorContext) -> Events:
         raise SharedByNobody()
     among = parties_of(floor, command.among)
     payer = party_of(floor, command.paid_by).id
-    return (happened.CostShared(payer, command.amount, among, command.what.strip(), given.by.person),)
+    return (events.CostShared(payer, command.amount, among, command.what.strip(), given.by.person),)
 
 
 class CarriedBalance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -172,7 +172,7 @@ def carry_balances(command: CarryBalances, floor: Floor, given: FloorContext) ->
     check_open(floor)
     if not floor.rules.settle.ledger:
         raise LedgerIsOff(would_do=floor.phase != "over" or None)
-    if any(isinstance(one.entered, happened.BalancesCarried) for one in floor.settling.lines):
+    if any(isinstance(one.entered, events.BalancesCarried) for one in floor.settling.lines):
         raise CarriedAlready(legal=("take_back_line",))
     balances = [one for one in command.balances if one.amount]
     if not balances:
@@ -181,9 +181,9 @@ def carry_balances(command: CarryBalances, floor: Floor, given: FloorContext) ->
         raise CarriedDiffers(Money(over))
     found, absent = _found(floor, balances)
     guests = [
-        happened.GuestAdded(who, tidy(one.name), one.known, given.by.person) for who, one in absent.items()
+        events.GuestAdded(who, tidy(one.name), one.known, given.by.person) for who, one in absent.items()
     ]
-    return (*guests, happened.BalancesCarried(found, given.by.person))
+    return (*guests, events.BalancesCarried(found, given.by.person))
 
 
 class TakeBackLine(FloorCommand, frozen=True):
@@ -208,11 +208,11 @@ def take_back_line(command: TakeBackLine, floor: Floor, given: FloorContext) -> 
     if line is None:
         raise NoSuchLine(command.line)
     guest = line.entered
-    if isinstance(guest, happened.GuestAdded) and any(
+    if isinstance(guest, events.GuestAdded) and any(
         one.number != line.number and guest.who in _named(one.entered) for one in floor.settling.lines
     ):
         raise GuestIsNamed(guest.name)
-    return (happened.LineTakenBack(line.number, command.reason.strip(), given.by.person),)
+    return (events.LineTakenBack(line.number, command.reason.strip(), given.by.person),)
 
 
 def _check_name(floor: Floor, name: str) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor import settlement_events as happened
+from shuffleup.floor import settlement_events as events
 from shuffleup.floor.cash_session import (
     bank_of,
     check_open,
@@ -64,7 +64,7 @@ def correct_buy_in(command: CorrectBuyIn, floor: Floor, given: FloorContext) -> 
     stake = night_of(floor).stakes.get(party.id)
     if (stake.bought if stake else 0) + command.amount < 0:
         raise BoughtBelowZero(party.name)
-    return (happened.BuyInCorrected(party.id, command.amount, command.reason.strip(), given.by.person),)
+    return (events.BuyInCorrected(party.id, command.amount, command.reason.strip(), given.by.person),)
 
 
 class ShareMissing(FloorCommand, frozen=True):
@@ -90,7 +90,7 @@ def share_missing(command: ShareMissing, floor: Floor, given: FloorContext) -> E
         raise NothingMissing()
     played = tuple(one.id for one in parties(floor).values() if one.played)
     among = parties_of(floor, command.among) or played
-    return (happened.MissingShared(amount, among, command.reason.strip(), given.by.person),)
+    return (events.MissingShared(amount, among, command.reason.strip(), given.by.person),)
 
 
 Number = Annotated[int, msgspec.Meta(ge=1)]
@@ -143,7 +143,7 @@ def settle_up(command: SettleUp, floor: Floor, given: FloorContext) -> Events:
     lines = settled_lines(floor)
     plan = proposed(floor, lines)
     payments = tuple((PartyId(one.payer), PartyId(one.payee), one.amount) for one in plan.payments)
-    return (happened.NightSettled(lines, payments, plan.least, night.rake, given.by.person),)
+    return (events.NightSettled(lines, payments, plan.least, night.rake, given.by.person),)
 
 
 class ReopenSettlement(FloorCommand, frozen=True):
@@ -160,7 +160,7 @@ def reopen_settlement(command: ReopenSettlement, floor: Floor, given: FloorConte
     """Drop the settlement, as long as nobody has paid."""
     if any(one.tick for one in _settled(floor).payments):
         raise PaymentsMade(legal=("untick_payment",))
-    return (happened.SettlementReopened(command.reason.strip(), given.by.person),)
+    return (events.SettlementReopened(command.reason.strip(), given.by.person),)
 
 
 class TickPayment(FloorCommand, frozen=True):
@@ -182,7 +182,7 @@ def tick_payment(command: TickPayment, floor: Floor, given: FloorContext) -> Eve
     """Tick a payment that was made."""
     if _payment(floor, command.payment).tick:
         raise PaidAlready(command.payment, legal=("untick_payment",))
-    return (happened.PaymentTicked(command.payment, given.day, given.by.person),)
+    return (events.PaymentTicked(command.payment, given.day, given.by.person),)
 
 
 class UntickPayment(FloorCommand, frozen=True):
@@ -200,7 +200,7 @@ def untick_payment(command: UntickPayment, floor: Floor, given: FloorContext) ->
     """Take a tick away."""
     if not _payment(floor, command.payment).tick:
         raise NotPaidYet(command.payment, legal=("tick_payment",))
-    return (happened.PaymentUnticked(command.payment, given.by.person),)
+    return (events.PaymentUnticked(command.payment, given.by.person),)
 
 
 def proposed(floor: Floor, lines: tuple[SettledLine, ...]) -> PaymentPlan:

@@ -1,6 +1,6 @@
 """Fees of entries, their deadlines, and the check list of the stacks."""
 
-from shuffleup.floor.entries import entry_events as happened
+from shuffleup.floor.entries import entry_events as events
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import at_a_chair, entry_of, table_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, answers
@@ -43,7 +43,7 @@ def record_payment(command: RecordPayment, floor: Floor, given: FloorContext) ->
     if entry.paid + command.amount < 0:
         raise MoreThanPaid(entry.name, entry.paid, floor.rules.event.money_format())
     late = command.amount > 0 and _is_late(floor, paid_on)
-    return (happened.EntryPaid(entry.id, command.amount, paid_on, late, given.by.person),)
+    return (events.EntryPaid(entry.id, command.amount, paid_on, late, given.by.person),)
 
 
 class TakePayments(FloorCommand, frozen=True):
@@ -58,7 +58,7 @@ def take_payments(command: TakePayments, floor: Floor, given: FloorContext) -> E
     """Write down all payments that are open; a fee after the deadline is flagged (REG-01)."""
     late, today = _is_late(floor, given.day), given.day
     paid = tuple(
-        happened.EntryPaid(one.id, owes, today, late, given.by.person)
+        events.EntryPaid(one.id, owes, today, late, given.by.person)
         for one, owes in unpaid(floor)
         if owes > 0
     )
@@ -82,7 +82,7 @@ def accept_late(command: AcceptLate, floor: Floor, given: FloorContext) -> Event
     entry = entry_of(floor, command.entry)
     if not entry.paid_late:
         raise PaidNothingLate(entry.name)
-    return (happened.LateFeeAccepted(entry.id, given.by.person),)
+    return (events.LateFeeAccepted(entry.id, given.by.person),)
 
 
 class ConfirmStack(FloorCommand, frozen=True):
@@ -101,7 +101,7 @@ def confirm_stack(command: ConfirmStack, floor: Floor, given: FloorContext) -> E
     at_a_chair(entry)
     if entry.stack_confirmed:
         raise StackConfirmedAlready(entry.name)
-    return (happened.StackConfirmed(entry.id, given.by.person),)
+    return (events.StackConfirmed(entry.id, given.by.person),)
 
 
 class ConfirmStacks(FloorCommand, frozen=True):
@@ -120,7 +120,7 @@ def confirm_stacks(command: ConfirmStacks, floor: Floor, given: FloorContext) ->
     waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]
     if not waiting:
         raise StacksConfirmedAlready(note.table)
-    return tuple(happened.StackConfirmed(one.id, given.by.person) for one in waiting)
+    return tuple(events.StackConfirmed(one.id, given.by.person) for one in waiting)
 
 
 def owed(floor: Floor, entry: Entry) -> Money:

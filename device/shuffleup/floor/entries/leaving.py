@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from shuffleup.floor.entries import entry_events as happened
+from shuffleup.floor.entries import entry_events as events
 from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.lookup import LeavesAlready, NotInPlay, entry_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers
@@ -34,7 +34,7 @@ def withdraw(command: Withdraw, floor: Floor, given: FloorContext) -> Events:
         raise HasBegunToPlay(entry.name, legal=("leave",))
     place = entry.place if entry.seated else None
     return (
-        happened.EntryWithdrawn(
+        events.EntryWithdrawn(
             entry.id,
             entry.paid,
             command.reason,
@@ -71,7 +71,7 @@ def leave(command: Leave, floor: Floor, given: FloorContext) -> Events:
     _check_in_play(floor, entry)
     if entry.away:
         raise AwayAlready(entry.name, legal=("come_back",))
-    return (happened.PlayerWentAway(entry.id, command.reason, given.by.person),)
+    return (events.PlayerWentAway(entry.id, command.reason, given.by.person),)
 
 
 class ComeBack(FloorCommand, frozen=True):
@@ -89,18 +89,18 @@ def come_back(command: ComeBack, floor: Floor, given: FloorContext) -> Events:
     entry = entry_of(floor, command.entry)
     if not entry.away or not entry.in_play:
         raise NotAway(entry.name)
-    return (happened.PlayerCameBack(entry.id, given.by.person),)
+    return (events.PlayerCameBack(entry.id, given.by.person),)
 
 
 def removal(
     floor: Floor, entry: Entry, why: Departure, reason: str, given: FloorContext
-) -> happened.PlayerRemoved:
+) -> events.PlayerRemoved:
     """Take somebody out for good, with the place of those who are left to the last (TDA 71-D)."""
     _check_in_play(floor, entry)
     place = entry.place
     assert place is not None
     note = floor.note(place.table)
-    return happened.PlayerRemoved(
+    return events.PlayerRemoved(
         entry.id,
         why,
         entry.total,
@@ -119,7 +119,7 @@ def removals_due(floor: Floor, given: FloorContext) -> Events:
         for one in floor.entries.unsettled
         if one.leaving and one.leaving != Departure.CASHED_OUT and not one.seated and one.total
     ]
-    return tuple(happened.ChipsRemoved(one.id, one.name, one.total, how) for one, how in gone)
+    return tuple(events.ChipsRemoved(one.id, one.name, one.total, how) for one, how in gone)
 
 
 class WhileTablesForm(NotLegalNow): ...

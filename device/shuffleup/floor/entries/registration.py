@@ -5,7 +5,7 @@ entries.
 from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 
-from shuffleup.floor.entries import entry_events as happened
+from shuffleup.floor.entries import entry_events as events
 from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.entries.person_names import alike, fault_of_name, same_name, tidy
 from shuffleup.floor.entry import Entry
@@ -60,7 +60,7 @@ def register(command: Register, floor: Floor, given: FloorContext) -> Events:
         known |= {person: name} if person else {}
     first, waits = len(floor.entries) + 1, waiting_numbers(floor, len(entering))
     return tuple(
-        happened.EntryRegistered(*ids_of_new(number), name, wait, person)
+        events.EntryRegistered(*ids_of_new(number), name, wait, person)
         for number, ((name, person), wait) in enumerate(zip(entering, waits, strict=True), first)
     )
 
@@ -93,7 +93,7 @@ def rename(command: Rename, floor: Floor, given: FloorContext) -> Events:
             raise PersonEntered(name, one.name)
     place = entry.place if entry.seated else None
     table, seat = (place.table, place.seat) if place else (None, None)
-    return (happened.EntryRenamed(entry.id, name, table, seat, command.known),)
+    return (events.EntryRenamed(entry.id, name, table, seat, command.known),)
 
 
 class ReEnter(FloorCommand, frozen=True):
@@ -117,7 +117,7 @@ def re_enter(command: ReEnter, floor: Floor, given: FloorContext) -> Events:
     check_anew(floor, entry)
     number, (wait,) = len(floor.entries) + 1, waiting_numbers(floor, 1)
     name = f"{later[0].name} ({len(later) + 1})"
-    return (happened.EntryRegistered(EntryId(f"e{number}"), entry.person, name, wait, entry.known),)
+    return (events.EntryRegistered(EntryId(f"e{number}"), entry.person, name, wait, entry.known),)
 
 
 def waiting_numbers(floor: Floor, more: int) -> tuple[int, ...]:

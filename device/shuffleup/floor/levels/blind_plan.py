@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from shuffleup.floor.levels import level_events as happened
+from shuffleup.floor.levels import level_events as events
 from shuffleup.floor.levels.clock_control import StartedAlready
 from shuffleup.floor.levels.schedule import chips_in_play, foreseen, has_an_end, level_spans
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, FloorEvent, answers, changes
@@ -263,7 +263,7 @@ def _proposal(floor: Floor, given: FloorContext, wish: Millis, off: EndOff) -> E
     )
     if not table:
         return ()
-    after = happened.stakes_set(happened.StakesSet(first, table), floor)
+    after = events.stakes_set(events.StakesSet(first, table), floor)
     if not end_off(after, given, wish).is_nearer_than(off):
         return ()
     return (BlindsProposed(first, table, off.minutes),)
@@ -299,8 +299,8 @@ def take_levels(command: TakeLevels, floor: Floor, given: FloorContext) -> Event
     if proposed is None or proposed.first <= floor.clock.level:
         raise NoBlindsProposed()
     before = _rows(floor, proposed.first, len(proposed.table))
-    stakes = happened.StakesSet(proposed.first, proposed.table, person=given.by.person)
-    off = _off_after(happened.stakes_set(stakes, floor), given)
+    stakes = events.StakesSet(proposed.first, proposed.table, person=given.by.person)
+    off = _off_after(events.stakes_set(stakes, floor), given)
     return (stakes, BlindsTaken(proposed.first, before, off))
 
 
@@ -318,8 +318,8 @@ def restore_levels(command: RestoreLevels, floor: Floor, given: FloorContext) ->
     taken = floor.replan.taken
     if taken is None or taken.first <= floor.clock.level:
         raise NoBlindsToRestore()
-    stakes = happened.StakesSet(taken.first, taken.before, person=given.by.person)
-    return (stakes, BlindsRestored(_off_after(happened.stakes_set(stakes, floor), given)))
+    stakes = events.StakesSet(taken.first, taken.before, person=given.by.person)
+    return (stakes, BlindsRestored(_off_after(events.stakes_set(stakes, floor), given)))
 
 
 def _off_after(floor: Floor, given: FloorContext) -> int | None:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.levels import level_events as happened
+from shuffleup.floor.levels import level_events as events
 from shuffleup.floor.levels.level_changes import begin_level, break_over, level_over
 from shuffleup.floor.lookup import EventNotPlayed
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers, hears
@@ -68,7 +68,7 @@ def seats_are_chosen(floor: Floor) -> bool:
 
 def begun(floor: Floor, now: Millis) -> Events:
     """Return what happens when the event starts."""
-    return (happened.EventStarted(len(floor.left())), begin_level(floor, 1, now))
+    return (events.EventStarted(len(floor.left())), begin_level(floor, 1, now))
 
 
 class DelayStart(FloorCommand, frozen=True):
@@ -88,7 +88,7 @@ def delay_start(command: DelayStart, floor: Floor, given: FloorContext) -> Event
         planned = max(0, given.until_start + floor.start_delay)
     left = Millis(planned + command.minutes * MINUTE)
     delay = Millis(0 if given.until_start is None else left - given.until_start)
-    return (happened.StartDelayed(left, delay, given.now, FreeText(command.reason), given.by.person),)
+    return (events.StartDelayed(left, delay, given.now, FreeText(command.reason), given.by.person),)
 
 
 def before_start(floor: Floor, given: FloorContext) -> Events:
@@ -108,10 +108,10 @@ def _scheduled(floor: Floor, given: FloorContext) -> Events:
     counted = (clock.left_at(given.now) or 0) if clock.running else 0
     if left <= 0:
         passed = clock.running and counted > SLACK
-        return (happened.StartScheduled(None, given.now),) if passed else ()
+        return (events.StartScheduled(None, given.now),) if passed else ()
     if abs(left - counted) <= SLACK:
         return ()
-    return (happened.StartScheduled(left, given.now),)
+    return (events.StartScheduled(left, given.now),)
 
 
 class PauseClock(FloorCommand, frozen=True):
@@ -128,7 +128,7 @@ def pause_clock(command: PauseClock, floor: Floor, given: FloorContext) -> Event
     """Stop the level clock (STR-06)."""
     if not floor.clock.running or floor.clock.phase not in ("level", "break"):
         raise ClockNotRunning(legal=("resume_clock",))
-    return (happened.ClockPaused(floor.clock.left_at(given.now), given.now, Pause.PAUSED),)
+    return (events.ClockPaused(floor.clock.left_at(given.now), given.now, Pause.PAUSED),)
 
 
 class ResumeClock(FloorCommand, frozen=True):
@@ -158,7 +158,7 @@ def resume_clock(command: ResumeClock, floor: Floor, given: FloorContext) -> Eve
     if why := stands_for(floor):
         legal = ("set_levels", "change_time") if why == Pause.LAST_LEVEL_OVER else ()
         raise ClockStandsFor(why, floor.stopped, legal=legal)
-    return (happened.ClockResumed(given.now),)
+    return (events.ClockResumed(given.now),)
 
 
 class StopPlay(FloorCommand, frozen=True):
@@ -178,7 +178,7 @@ def stop_play(command: StopPlay, floor: Floor, given: FloorContext) -> Events:
         raise EventNotPlayed()
     if floor.stopped:
         raise StoppedAlready(floor.stopped, legal=("go_on",))
-    return (happened.PlayStopped(FreeText(command.reason), given.by.person),)
+    return (events.PlayStopped(FreeText(command.reason), given.by.person),)
 
 
 class GoOn(FloorCommand, frozen=True):
@@ -193,7 +193,7 @@ def go_on(command: GoOn, floor: Floor, given: FloorContext) -> Events:
     """Let the event go on; a clock that the director had paused before stays paused."""
     if not floor.stopped:
         raise PlayNotStopped()
-    return (happened.PlayWentOn(given.by.person),)
+    return (events.PlayWentOn(given.by.person),)
 
 
 def time_passed(floor: Floor, given: FloorContext) -> Events:
@@ -218,11 +218,11 @@ def power_returned(report: PowerReturned, floor: Floor, now: Millis) -> Events:
     if not floor.clock.running:
         return ()
     if floor.clock.phase == "before":
-        return (happened.StartScheduled(None, now),)
-    paused = happened.ClockPaused(
+        return (events.StartScheduled(None, now),)
+    paused = events.ClockPaused(
         floor.clock.left if report.left is None else report.left, now, Pause.POWER_CUT
     )
-    return (paused, happened.FloorWasAway(report.away)) if floor.in_venue and report.away else (paused,)
+    return (paused, events.FloorWasAway(report.away)) if floor.in_venue and report.away else (paused,)
 
 
 def clock_hold(floor: Floor) -> Pause | None:
@@ -251,9 +251,9 @@ def clock_follows(floor: Floor, given: FloorContext) -> Events:
         return ()
     why, clock = clock_hold(floor), floor.clock
     if why and clock.running:
-        return (happened.ClockPaused(clock.left_at(given.now), given.now, why, held=True),)
+        return (events.ClockPaused(clock.left_at(given.now), given.now, why, held=True),)
     if not why and floor.clock_held and not clock.running:
-        return (happened.ClockResumed(given.now),)
+        return (events.ClockResumed(given.now),)
     return ()
 
 
@@ -262,11 +262,11 @@ def levels_run_out(floor: Floor, given: FloorContext) -> Events:
     last = last_listed(floor.rules.levels)
     if last is None or floor.warned or floor.phase != "playing" or floor.rules.levels.unit == "none":
         return ()
-    return (happened.NoticeGiven("last_level_next", given.now),) if floor.clock.level >= last - 1 else ()
+    return (events.NoticeGiven("last_level_next", given.now),) if floor.clock.level >= last - 1 else ()
 
 
 def _notices(floor: Floor, now: Millis) -> Events:
     """Tell the room once that a level or a break is about to end (STR-25)."""
     clock = floor.clock
     due = notice_due(clock.phase, clock.left_at(now), clock.length)
-    return () if due is None or due == floor.noticed else (happened.NoticeGiven(due, now),)
+    return () if due is None or due == floor.noticed else (events.NoticeGiven(due, now),)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.levels import level_events as happened
+from shuffleup.floor.levels import level_events as events
 from shuffleup.floor.levels.schedule import LevelNumber, is_halftime
 from shuffleup.floor.lookup import EventIsOver
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers
@@ -24,17 +24,17 @@ def level_over(floor: Floor, now: Millis) -> Events:
         return due
     if floor.has_level(floor.clock.level + 1):
         return (begin_level(floor, floor.clock.level + 1, now),)
-    return (happened.ClockPaused(floor.clock.left_at(now), now, Pause.LAST_LEVEL_OVER),)
+    return (events.ClockPaused(floor.clock.left_at(now), now, Pause.LAST_LEVEL_OVER),)
 
 
 def break_over(floor: Floor, now: Millis) -> Events:
     """Go from a break back into play; after halftime the host may have to set the blinds first (STR-08)."""
     levels, level = floor.rules.levels, floor.clock.level
     if floor.interrupted is not None:
-        return (happened.LevelResumed(floor.interrupted.left, floor.interrupted.length, now),)
+        return (events.LevelResumed(floor.interrupted.left, floor.interrupted.length, now),)
     by_host = floor.level(level + 1) if level + 1 in floor.set_by_host else None
     if is_halftime(levels, level) and not gate(levels, by_host).may_resume:
-        return (happened.GateReached(now),)
+        return (events.GateReached(now),)
     return play_on(floor, now)
 
 
@@ -45,8 +45,8 @@ def play_on(floor: Floor, now: Millis) -> Events:
         return (begin_level(floor, number, now),)
     length = level_length(floor.rules.levels, floor.clock.level)
     left = None if length is None else Millis(0)
-    stays = happened.LevelResumed(left, length, now)
-    return (stays, happened.ClockPaused(left, now, Pause.LAST_LEVEL_OVER))
+    stays = events.LevelResumed(left, length, now)
+    return (stays, events.ClockPaused(left, now, Pause.LAST_LEVEL_OVER))
 
 
 def break_due(floor: Floor, level: int, now: Millis) -> Events:
@@ -54,12 +54,12 @@ def break_due(floor: Floor, level: int, now: Millis) -> Events:
     levels = floor.rules.levels
     length = break_after(levels, level)
     halftime = is_halftime(levels, level)
-    return (happened.BreakBegan(level, length, now, halftime),) if length else ()
+    return (events.BreakBegan(level, length, now, halftime),) if length else ()
 
 
-def begin_level(floor: Floor, number: int, now: Millis, table: TableNo | None = None) -> happened.LevelBegan:
+def begin_level(floor: Floor, number: int, now: Millis, table: TableNo | None = None) -> events.LevelBegan:
     """Begin a level at its full length, at one table or at all."""
-    return happened.LevelBegan(floor.level(number), level_length(floor.rules.levels, number), now, table)
+    return events.LevelBegan(floor.level(number), level_length(floor.rules.levels, number), now, table)
 
 
 class SetLevel(FloorCommand, frozen=True):
@@ -84,12 +84,12 @@ def set_level(command: SetLevel, floor: Floor, given: FloorContext) -> Events:
     _check_paid(floor, command.number)
     begins = begin_level(floor, command.number, given.now, table)
     again = _sold_again(floor, command.number, given)
-    chosen = happened.LevelChosen(command.number, command.reason, given.by.person, given.now, table)
+    chosen = events.LevelChosen(command.number, command.reason, given.by.person, given.now, table)
     clock = floor.clock
     stands = clock.phase == "level" and not clock.running and not floor.clock_held
     if not stands or table is not None or floor.pause_reason == Pause.LAST_LEVEL_OVER:
         return (chosen, begins, *again)
-    return (chosen, begins, happened.ClockPaused(begins.length, given.now, floor.pause_reason), *again)
+    return (chosen, begins, events.ClockPaused(begins.length, given.now, floor.pause_reason), *again)
 
 
 class LevelCannotBePaid(NotLegalNow):
@@ -111,12 +111,12 @@ def _check_paid(floor: Floor, number: int) -> None:
         raise LevelCannotBePaid(amount, number, smallest, legal=("set_levels",))
 
 
-def _sold_again(floor: Floor, number: int, given: FloorContext) -> tuple[happened.RebuysReopened, ...]:
+def _sold_again(floor: Floor, number: int, given: FloorContext) -> tuple[events.RebuysReopened, ...]:
     """Announce what a level that is set back opens again."""
     before, after = PurchaseMoment(floor.clock.level, floor.clock.phase), PurchaseMoment(number)
     if floor.agreed or rebuys_open(floor.rules, before) or not rebuys_open(floor.rules, after):
         return ()
-    return (happened.RebuysReopened(floor.rules.rebuy.cutoff, given.now, given.by.person),)
+    return (events.RebuysReopened(floor.rules.rebuy.cutoff, given.now, given.by.person),)
 
 
 class ChangeTime(FloorCommand, frozen=True):
@@ -146,7 +146,7 @@ def change_time(command: ChangeTime, floor: Floor, given: FloorContext) -> Event
         raise OnlySoMuchLeft(left // MINUTE, left // 1000 % 60)
     length = Millis(max(clock.length + command.minutes * MINUTE, changed))
     now, by = given.now, given.by.person
-    return (happened.TimeChanged(command.minutes, Millis(changed), length, now, command.reason, by),)
+    return (events.TimeChanged(command.minutes, Millis(changed), length, now, command.reason, by),)
 
 
 def hand_counted(floor: Floor, table: TableNo, hand: HandNo, now: Millis) -> Events:
@@ -183,7 +183,7 @@ def _round_counted(floor: Floor, table: TableNo, hand: HandNo, now: Millis) -> E
         return ()
     ends = floor.rules.crews.table_ends == "one_left_or_round_12"
     if ends and note.level >= len(floor.rules.levels.table):
-        return (happened.LastHandCalled(table, hand),)
+        return (events.LastHandCalled(table, hand),)
     if not floor.has_level(note.level + 1):
         return ()
     return (begin_level(floor, note.level + 1, now, table),)
@@ -203,7 +203,7 @@ class AddBreak(FloorCommand, frozen=True):
 def add_break(command: AddBreak, floor: Floor, given: FloorContext) -> Events:
     """Put a break into the schedule, in the place of any that follows the same level (BRK-02)."""
     _check_to_come(floor, command.after_level)
-    return (happened.BreakSet(command.after_level, command.minutes, given.by.person),)
+    return (events.BreakSet(command.after_level, command.minutes, given.by.person),)
 
 
 class CancelBreak(FloorCommand, frozen=True):
@@ -222,7 +222,7 @@ def cancel_break(command: CancelBreak, floor: Floor, given: FloorContext) -> Eve
     _check_to_come(floor, command.after_level)
     if not break_after(floor.rules.levels, command.after_level):
         raise NoBreakFollows(command.after_level, legal=("add_break",))
-    return (happened.BreakSet(command.after_level, 0, given.by.person),)
+    return (events.BreakSet(command.after_level, 0, given.by.person),)
 
 
 class BeginBreak(FloorCommand, frozen=True):
@@ -240,7 +240,7 @@ def begin_break(command: BeginBreak, floor: Floor, given: FloorContext) -> Event
     if floor.phase != "playing" or floor.clock.phase != "level":
         raise BreakNeedsALevel()
     length = Millis(command.minutes * MINUTE)
-    return (happened.BreakBegan(floor.clock.level, length, given.now, interrupts=True),)
+    return (events.BreakBegan(floor.clock.level, length, given.now, interrupts=True),)
 
 
 class EndBreak(FloorCommand, frozen=True):

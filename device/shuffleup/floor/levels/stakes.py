@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from shuffleup.floor.levels import level_events as happened
+from shuffleup.floor.levels import level_events as events
 from shuffleup.floor.levels.level_changes import play_on
 from shuffleup.floor.levels.schedule import LevelNumber, Pairs, edited
 from shuffleup.floor.lookup import EventIsOver
@@ -37,7 +37,7 @@ def confirm_levels(command: ConfirmLevels, floor: Floor, given: FloorContext) ->
     if floor.clock.phase != "gate":
         raise HalftimeNotOver()
     stakes = stakes_asked(command, floor.clock.level + 1, floor, given)
-    return (stakes, *play_on(happened.stakes_set(stakes, floor), given.now))
+    return (stakes, *play_on(events.stakes_set(stakes, floor), given.now))
 
 
 class SetLevels(FloorCommand, frozen=True):
@@ -74,18 +74,18 @@ def set_levels(command: SetLevels, floor: Floor, given: FloorContext) -> Events:
     stakes = stakes_asked(command, command.first, floor, given)
     if floor.clock.phase != "level" or floor.pause_reason != Pause.LAST_LEVEL_OVER:
         return (stakes,)
-    return (stakes, *play_on(happened.stakes_set(stakes, floor), given.now))
+    return (stakes, *play_on(events.stakes_set(stakes, floor), given.now))
 
 
 def stakes_asked(
     command: ConfirmLevels | SetLevels, first: int, floor: Floor, given: FloorContext
-) -> happened.StakesSet:
+) -> events.StakesSet:
     """Say what the levels from `first` on will cost; raises `NotLegalNow` for what nobody could pay."""
     table = command.table or _from_limits(command.limits, floor)
     check_stakes(table)
     _check_fits(command, table, first, floor)
     _check_chips(floor, table, command.antes, command.limits)
-    stakes = happened.StakesSet(first, table, command.antes, command.limits, given.by.person)
+    stakes = events.StakesSet(first, table, command.antes, command.limits, given.by.person)
     _check_bounds(edited(floor, first, table, command.antes, command.limits))
     return stakes
 

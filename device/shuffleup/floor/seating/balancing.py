@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Stacks, answers
 from shuffleup.floor.sale_window import may_still_buy
-from shuffleup.floor.seating import seat_events as happened
+from shuffleup.floor.seating import seat_events as events
 from shuffleup.floor.seating.final_table import (
     Draws,
     Rounds,
@@ -66,8 +66,8 @@ def balance(command: Balance, floor: Floor, given: FloorContext) -> Events:
     is_seat_drawn = command.seat is None and seat_given(floor, uneven.target) is None
     seed = given.lots.seed if is_seat_drawn or (draws and not command.cards) else ""
     return (
-        happened.TablesBalanced(entry.id, uneven.source.number, target, draws, seed),
-        happened.MoveOrdered(entry.id, entry.place, target, Leaving.TABLES_LEVEL),
+        events.TablesBalanced(entry.id, uneven.source.number, target, draws, seed),
+        events.MoveOrdered(entry.id, entry.place, target, Leaving.TABLES_LEVEL),
     )
 
 
@@ -113,7 +113,7 @@ def waive_balance(command: WaiveBalance, floor: Floor, given: FloorContext) -> E
     """Let the level go on with uneven tables (SEA-07)."""
     if not floor.moves_due:
         raise NoMoveWaitedFor()
-    return (happened.TablesLevel(command.reason, given.by.person),)
+    return (events.TablesLevel(command.reason, given.by.person),)
 
 
 class WaiveHalt(FloorCommand, frozen=True):
@@ -131,13 +131,13 @@ def waive_halt(command: WaiveHalt, floor: Floor, given: FloorContext) -> Events:
     """Let a short table play (SEA-11)."""
     if command.table not in short_tables(floor):
         raise TableNotHalted(command.table)
-    return (happened.HaltWaived(command.table, command.reason, given.by.person),)
+    return (events.HaltWaived(command.table, command.reason, given.by.person),)
 
 
 def level_change_settled(floor: Floor, given: FloorContext) -> Events:
     """Note that nobody has to move any more at this level change; the next one is checked again."""
     if floor.moves_due and not given.lacks(floor.tables.in_play) and _uneven(floor) is None:
-        return (happened.TablesLevel(),)
+        return (events.TablesLevel(),)
     return ()
 
 

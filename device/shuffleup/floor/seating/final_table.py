@@ -11,7 +11,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.levels.level_changes import begin_level
 from shuffleup.floor.levels.level_events import ClockPaused
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Stacks, answers
-from shuffleup.floor.seating import seat_events as happened
+from shuffleup.floor.seating import seat_events as events
 from shuffleup.floor.seating.moves import chair_of, is_free, sizes
 from shuffleup.floor.seating.seat_events import ButtonDrawn
 from shuffleup.floor.state import Floor, Formation
@@ -170,7 +170,7 @@ def waive_final_table(command: WaiveFinalTable, floor: Floor, given: FloorContex
     """Let several tables play on."""
     if final_table_due(floor) is None:
         raise NoTableWaits()
-    return (happened.FinalTableWaived(command.reason, given.by.person),)
+    return (events.FinalTableWaived(command.reason, given.by.person),)
 
 
 def final_table_due(floor: Floor) -> FinalTableStart | None:
@@ -180,7 +180,7 @@ def final_table_due(floor: Floor) -> FinalTableStart | None:
 
 def called_away(
     floor: Floor, formation: Formation, redraw: bool, given: FloorContext
-) -> tuple[happened.TablesForming | happened.MoveOrdered, ...]:
+) -> tuple[events.TablesForming | events.MoveOrdered, ...]:
     """Draw the buttons of new tables and send everybody there; they sit down when the last one has come."""
     rules = floor.rules.button
     tables = sorted({place.table for _, place in formation.seats}) if redraw else []
@@ -194,7 +194,7 @@ def called_away(
         )
         for table in tables
     ]
-    forming = happened.TablesForming(
+    forming = events.TablesForming(
         formation.formed,
         formation.seats,
         tuple((one.table, one.seat) for one in buttons),
@@ -206,7 +206,7 @@ def called_away(
     )
     called = [(floor.entry(entry), target) for entry, target in formation.seats]
     orders = [
-        happened.MoveOrdered(one.id, one.place, target, _LEAVING[formation.formed])
+        events.MoveOrdered(one.id, one.place, target, _LEAVING[formation.formed])
         for one, target in called
         if one.place
     ]
@@ -228,19 +228,19 @@ def formation_due(floor: Floor, given: FloorContext) -> Events:
     if not all(is_free(floor, place) for _, place in coming):
         return ()
     sitting = [_sits(one, place, formation) for one, place in coming]
-    buttons = [happened.ButtonDrawn(table, seat) for table, seat in formation.buttons]
+    buttons = [events.ButtonDrawn(table, seat) for table, seat in formation.buttons]
     tables = tuple(sorted({place.table for _, place in formation.seats}))
     return (
         *sitting,
         *buttons,
-        happened.TablesFormed(formation.formed, tables),
+        events.TablesFormed(formation.formed, tables),
         *_level(floor, formation.level, given),
     )
 
 
-def _sits(entry: Entry, place: Place, formation: Formation) -> happened.PlayerSeated:
+def _sits(entry: Entry, place: Place, formation: Formation) -> events.PlayerSeated:
     stack = entry.total if formation.chips is None else formation.chips
-    return happened.PlayerSeated(
+    return events.PlayerSeated(
         entry.id, entry.name, place.table, place.seat, stack, moved=True, cards_used=entry.cards_used
     )
 

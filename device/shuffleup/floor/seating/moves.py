@@ -19,7 +19,7 @@ from shuffleup.floor.message import (
     hears,
 )
 from shuffleup.floor.sale_window import moment
-from shuffleup.floor.seating import seat_events as happened
+from shuffleup.floor.seating import seat_events as events
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
@@ -54,7 +54,7 @@ def move_player(command: MovePlayer, floor: Floor, given: FloorContext) -> Event
     if not is_open or command.seat not in floor.unkept_seats(command.table):
         raise NotAFreeChair(command.table, command.seat)
     return (
-        happened.MoveOrdered(
+        events.MoveOrdered(
             entry.id, place, Place(command.table, command.seat), Leaving.BY_DIRECTOR, FreeText(command.reason)
         ),
     )
@@ -78,8 +78,8 @@ def swap_players(command: SwapPlayers, floor: Floor, given: FloorContext) -> Eve
         raise SwapOfOne()
     (one, here), (other, there) = _mover(floor, command.first), _mover(floor, command.second)
     return (
-        happened.MoveOrdered(one.id, here, there, Leaving.BY_DIRECTOR, FreeText(command.reason)),
-        happened.MoveOrdered(other.id, there, here, Leaving.BY_DIRECTOR, FreeText(command.reason)),
+        events.MoveOrdered(one.id, here, there, Leaving.BY_DIRECTOR, FreeText(command.reason)),
+        events.MoveOrdered(other.id, there, here, Leaving.BY_DIRECTOR, FreeText(command.reason)),
     )
 
 
@@ -115,12 +115,12 @@ def cancel_move(command: CancelMove, floor: Floor, given: FloorContext) -> Event
     return tuple(_kept(one, floor, given) for one in staying)
 
 
-def _kept(entry: Entry, floor: Floor, given: FloorContext) -> happened.MoveCancelled:
+def _kept(entry: Entry, floor: Floor, given: FloorContext) -> events.MoveCancelled:
     place = entry.place
     assert place is not None
     if not entry.seated and not is_free(floor, place):
         raise ChairNotFree(place.table, place.seat)
-    return happened.MoveCancelled(entry.id, place.table, place.seat, entry.seated, given.by.person)
+    return events.MoveCancelled(entry.id, place.table, place.seat, entry.seated, given.by.person)
 
 
 class ConfirmCarried(FloorCommand, frozen=True):
@@ -145,10 +145,10 @@ def confirm_carried(command: ConfirmCarried, floor: Floor, given: FloorContext) 
     asks, other = given.by.person or given.by.role, " ".join(command.person.split())
     if asks.casefold() == other.casefold():
         raise NameTheOther()
-    return (happened.ChipsCarried(entry.id, (asks, other)),)
+    return (events.ChipsCarried(entry.id, (asks, other)),)
 
 
-hears(happened.PlayerLeftSeat)(as_reported)
+hears(events.PlayerLeftSeat)(as_reported)
 
 
 def arrivals_due(floor: Floor, given: FloorContext) -> Events:
@@ -162,7 +162,7 @@ def arrivals_due(floor: Floor, given: FloorContext) -> Events:
     for entry in [one for one in floor.entries.unsettled if one.in_play]:
         place = entry.target
         if place and not entry.seated and not entry.broke and is_free(floor, place):
-            sits = happened.PlayerSeated(
+            sits = events.PlayerSeated(
                 entry.id,
                 entry.name,
                 place.table,
@@ -182,7 +182,7 @@ def broken_tables(floor: Floor, given: FloorContext) -> Events:
     """
     anybody_may_come = floor.phase != "playing" or floor.rules.event.format != "elimination"
     closes = floor.tables.breaking if anybody_may_come else floor.tables.in_play
-    return tuple(happened.TableBroken(table) for table in sorted(floor.entries.unused(closes)))
+    return tuple(events.TableBroken(table) for table in sorted(floor.entries.unused(closes)))
 
 
 def is_free(floor: Floor, place: Place) -> bool:

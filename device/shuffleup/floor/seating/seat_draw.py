@@ -11,7 +11,7 @@ from shuffleup.floor.lookup import ChairNotFree, entry_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, FloorEvent, answers
 from shuffleup.floor.purchases import BuyAMultiple
 from shuffleup.floor.sale_window import moment
-from shuffleup.floor.seating import seat_events as happened
+from shuffleup.floor.seating import seat_events as events
 from shuffleup.floor.seating.final_table import button_for, deck
 from shuffleup.floor.seating.moves import come_too_late, playing_at, seats_a_table, sizes, without_chair
 from shuffleup.floor.seating.table_breaking import break_due
@@ -112,13 +112,13 @@ def take_seat(command: TakeSeat, floor: Floor, given: FloorContext) -> Events:
         if command.chips is not None:
             raise HasChipsThere(entry.name, legal=("reload",))
         _check_stands(floor, entry, entry.place.table, place.table)
-        return (happened.MoveOrdered(entry.id, entry.place, place, Leaving.OWN_CHOICE),)
+        return (events.MoveOrdered(entry.id, entry.place, place, Leaving.OWN_CHOICE),)
     stack = stack_for(floor, command.chips, entry)
-    sits = happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack)
+    sits = events.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack)
     opened = () if place.table in _open(floor) else _opening(floor, place.table, given)
     buttons = _button_at(floor, sits, given)
     is_drawn = buttons and floor.rules.button.first in DRAWN_BUTTONS
-    seeds = [happened.ButtonShuffled(given.lots.seed)] if is_drawn else ()
+    seeds = [events.ButtonShuffled(given.lots.seed)] if is_drawn else ()
     return (*seeds, *opened, sits, *buttons, *_counted(floor, 1))
 
 
@@ -206,7 +206,7 @@ def _first_draw(floor: Floor, wanting: Sequence[Entry], given: FloorContext) -> 
     places = seat_cards([entry.id for entry in drawing], shuffled)
     seated = [_seat(floor, floor.entry(entry), place) for entry, place in places.items()]
     buttons = _buttons(floor, seated, given)
-    return (happened.SeatsDrawn(given.lots.seed), *seated, *_waiting(floor, late), *buttons)
+    return (events.SeatsDrawn(given.lots.seed), *seated, *_waiting(floor, late), *buttons)
 
 
 class NoChairFree(NotLegalNow):
@@ -230,7 +230,7 @@ def _late_draw(floor: Floor, wanting: Sequence[Entry], given: FloorContext) -> E
     opened = _opening(floor, new, given) if new is not None else ()
     at_new = [one for one in seated if one.table == new]
     return (
-        happened.SeatsDrawn(given.lots.seed),
+        events.SeatsDrawn(given.lots.seed),
         *opened,
         *seated,
         *_buttons(floor, at_new, given),
@@ -247,15 +247,15 @@ def _lasting_chairs(floor: Floor, players: int) -> Sequence[Place]:
     return lasting if len(lasting) >= players + staying else free
 
 
-def _waiting(floor: Floor, late: Sequence[Entry]) -> list[happened.PlayerWaits]:
+def _waiting(floor: Floor, late: Sequence[Entry]) -> list[events.PlayerWaits]:
     last = max((one.waiting for one in floor.entries), default=0)
     new = [one for one in late if not one.waiting]
-    return [happened.PlayerWaits(entry.id, number) for number, entry in enumerate(new, last + 1)]
+    return [events.PlayerWaits(entry.id, number) for number, entry in enumerate(new, last + 1)]
 
 
 def _opening(floor: Floor, table: TableNo, given: FloorContext) -> Events:
     """A table that counts its own rounds begins with the first one (STR-21)."""
-    up = happened.TableSetUp(table)
+    up = events.TableSetUp(table)
     if floor.phase != "playing" or not floor.counts_rounds_by_table():
         return (up,)
     return (up, begin_level(floor, 1, given.now, table))
@@ -264,10 +264,10 @@ def _opening(floor: Floor, table: TableNo, given: FloorContext) -> Events:
 def _counted(floor: Floor, more: int) -> list[FloorEvent]:
     if floor.phase != "playing":
         return []
-    return [happened.PlayersCounted(len(floor.left()) + more)]
+    return [events.PlayersCounted(len(floor.left()) + more)]
 
 
-def _button_at(floor: Floor, sits: happened.PlayerSeated, given: FloorContext) -> list[happened.ButtonDrawn]:
+def _button_at(floor: Floor, sits: events.PlayerSeated, given: FloorContext) -> list[events.ButtonDrawn]:
     """Before the first hand the button is among those who sit there: the first to sit, or by a new draw."""
     sitting = [one.place.seat for one in playing_at(floor, sits.table) if one.place]
     begun = any(note.table == sits.table and note.positions for note in floor.tables)
@@ -288,10 +288,10 @@ def _drawn_order(
 
 
 def _buttons(
-    floor: Floor, seated: Sequence[happened.PlayerSeated], given: FloorContext
-) -> list[happened.ButtonDrawn]:
+    floor: Floor, seated: Sequence[events.PlayerSeated], given: FloorContext
+) -> list[events.ButtonDrawn]:
     """Draw the first button of every table, but where the first to sit has it already (BTN-04)."""
-    found: list[happened.ButtonDrawn] = []
+    found: list[events.ButtonDrawn] = []
     rules = floor.rules.button
     for table in sorted({one.table for one in seated}):
         before = [_seated_at(one) for one in playing_at(floor, table)]
@@ -305,13 +305,13 @@ def _buttons(
     return found
 
 
-def _seated_at(entry: Entry) -> happened.PlayerSeated:
+def _seated_at(entry: Entry) -> events.PlayerSeated:
     place = entry.place or Place(TableNo(0), SeatNo(0))
-    return happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, entry.chips)
+    return events.PlayerSeated(entry.id, entry.name, place.table, place.seat, entry.chips)
 
 
-def _seat(floor: Floor, entry: Entry, place: Place) -> happened.PlayerSeated:
-    return happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack_for(floor, None, entry))
+def _seat(floor: Floor, entry: Entry, place: Place) -> events.PlayerSeated:
+    return events.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack_for(floor, None, entry))
 
 
 NoSeatBecause = Literal["event_over", "forming", "out", "leaving", "moving"]

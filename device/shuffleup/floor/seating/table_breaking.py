@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Remark, Stacks, answers
-from shuffleup.floor.seating import seat_events as happened
+from shuffleup.floor.seating import seat_events as events
 from shuffleup.floor.seating.final_table import final_table_due
 from shuffleup.floor.seating.moves import broke_at, chair_of, playing_at, sizes, somebody_broke
 from shuffleup.floor.state import BreakingMove, BreakingProposal, Floor
@@ -43,12 +43,12 @@ def break_table(command: BreakTable, floor: Floor, given: FloorContext) -> Event
     drawn = _drawn(floor, [one.id for one in players], others, empty)
     overruled = command.reason if table != break_due(floor) else ""
     moves = [
-        happened.MoveOrdered(one.id, one.place, drawn[one.id], Leaving.TABLE_BROKEN)
+        events.MoveOrdered(one.id, one.place, drawn[one.id], Leaving.TABLE_BROKEN)
         for one in players
         if one.place
     ]
     person = given.by.person if overruled else ""
-    return (happened.TableBreaking(table, given.lots.seed, overruled, person), *moves)
+    return (events.TableBreaking(table, given.lots.seed, overruled, person), *moves)
 
 
 def break_due(floor: Floor) -> TableNo | None:
@@ -184,7 +184,7 @@ def propose_breaking(command: ProposeBreaking, floor: Floor, given: FloorContext
     chairs = given.lots.shuffled("chairs", pool)
     seats = kept | seats_after_break(floor.rules.breaking, drawing, others, chairs)
     moves = tuple(BreakingMove(one.id, chair, seats[one.id]) for one in players if (chair := chair_of(one)))
-    return (happened.BreakingProposed(tables, moves, given.lots.seed),)
+    return (events.BreakingProposed(tables, moves, given.lots.seed),)
 
 
 @answers(BreakTables)
@@ -198,23 +198,23 @@ def break_tables(command: BreakTables, floor: Floor, given: FloorContext) -> Eve
     if overruled and not reason:
         raise NotDueToBreak(overruled[0])
     breaking = [
-        happened.TableBreaking(table, "", reason, given.by.person)
+        events.TableBreaking(table, "", reason, given.by.person)
         if table in overruled
-        else happened.TableBreaking(table, "")
+        else events.TableBreaking(table, "")
         for table in proposal.tables
     ]
     moves = [
-        happened.MoveOrdered(one.entry, place, one.target, Leaving.TABLE_BROKEN)
+        events.MoveOrdered(one.entry, place, one.target, Leaving.TABLE_BROKEN)
         for one in proposal.moves
         if (place := floor.entry(one.entry).place)
     ]
-    return (happened.BreakingSettled(proposal.tables, done=True), *breaking, *moves)
+    return (events.BreakingSettled(proposal.tables, done=True), *breaking, *moves)
 
 
 @answers(WithdrawBreaking)
 def withdraw_breaking(command: WithdrawBreaking, floor: Floor, given: FloorContext) -> Events:
     """Forget the proposal; the record keeps what was drawn."""
-    return (happened.BreakingSettled(_proposed(floor).tables, done=False),)
+    return (events.BreakingSettled(_proposed(floor).tables, done=False),)
 
 
 BreakingChange = Literal["event", "not_in_play", "may_buy", "players", "chair"]
