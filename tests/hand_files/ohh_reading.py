@@ -9,8 +9,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.formats.hand_history_export.hand_facts import SITE, BountyWon, Described, SittingOut
-from shuffleup.formats.hand_history_export.open_hand_history import GAMES, ORDER_OF_POSTS, post_name
+from shuffleup.formats.hand_history_export.hand_facts import (
+    ORDER_OF_POSTS,
+    SITE,
+    BountyWon,
+    Described,
+    SittingOut,
+    post_name,
+)
+from shuffleup.formats.hand_history_export.open_hand_history import GAMES
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card, card
 from shuffleup.poker.cash_game import rake

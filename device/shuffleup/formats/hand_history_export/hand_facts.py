@@ -13,9 +13,11 @@ import msgspec
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import (
+    AntePosted,
     AwardTakenBack,
     Began,
     BetsReturned,
+    BlindPosted,
     ChipsMoved,
     Ended,
     HandEvent,
@@ -26,7 +28,9 @@ from shuffleup.poker.events import (
     TurnGiven,
     WinnersDeclared,
 )
-from shuffleup.poker.hand import replay
+from shuffleup.poker.hand import evolve, replay
+from shuffleup.poker.setup import HandSetup, clockwise_from_button
+from shuffleup.poker.state import Hand
 from shuffleup.ruleset.hand import GameKind
 
 SITE = "Shuffle Up"
@@ -84,6 +88,61 @@ class Described(msgspec.Struct, frozen=True, kw_only=True):
     def table_name(self) -> str:
         """The name of the table."""
         return f"Table {self.table}"
+
+
+BLINDS = {
+    "small": "Post SB", "big": "Post BB", "live": "Post Extra Blind", "dead": "Post Dead",
+    "straddle": "Straddle",
+}  # fmt: skip
+ORDER_OF_POSTS = ("Post Ante", "Post SB", "Post BB", "Post Extra Blind", "Post Dead", "Straddle")
+
+
+def post_name(event: AntePosted | BlindPosted) -> str:
+    """Return the action of a post, as the Open Hand History has it."""
+    return "Post Ante" if isinstance(event, AntePosted) else BLINDS[event.blind]
+
+
+class HandWriter:
+    """Writes a hand event by event; its posts come first, in the order of the formats.
+
+    A format says how one event is written (`take`) and how the posts are (`write_posts`). `left` is what each
+    seat has behind.
+    """
+
+    def __init__(self, setup: HandSetup, described: Described) -> None:
+        self.described = described
+        self.left: dict[SeatNo, int] = dict(setup.stacks)
+        self._order = clockwise_from_button(setup)
+        self._posts: list[tuple[SeatNo, str, Chips]] = []
+
+    def posts(self) -> list[tuple[SeatNo, str, Chips]]:
+        """List the posts by kind and seat; straddles stay in their own order."""
+        return sorted(self._posts, key=self._place_of_post)
+
+    def _place_of_post(self, post: tuple[SeatNo, str, Chips]) -> tuple[int, int]:
+        seat, kind, _ = post
+        return ORDER_OF_POSTS.index(kind), 0 if kind == "Straddle" else self._order.index(seat)
+
+    def write(self, events: Sequence[HandEvent]) -> Hand:
+        """Write all events after the beginning of the hand, and return the hand as it is then."""
+        hand, posting = evolve(None, events[0]), True
+        for event in events[1:]:
+            if isinstance(event, AntePosted | BlindPosted):
+                self._posts.append((event.seat, post_name(event), event.chips))
+            elif posting:
+                self.write_posts()
+                posting = False
+            self.take(event, hand)
+            hand = evolve(hand, event)
+        return hand
+
+    def write_posts(self) -> None:
+        """Write the posts, and what comes right after them."""
+        raise NotImplementedError
+
+    def take(self, event: HandEvent, before: Hand) -> None:
+        """Write one event; those that follow from others by themselves have no action."""
+        raise NotImplementedError
 
 
 RULINGS = (TurnGiven, HandKilled, ChipsMoved, AwardTakenBack, StackProtected)

@@ -6,15 +6,20 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.formats.hand_history_export.hand_facts import SITE, Described, HandFile, HandToWrite, hand_file
+from shuffleup.formats.hand_history_export.hand_facts import (
+    SITE,
+    Described,
+    HandFile,
+    HandToWrite,
+    HandWriter,
+    hand_file,
+)
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card, text
 from shuffleup.poker.events import (
-    AntePosted,
     Began,
     BetMade,
     BetReturned,
-    BlindPosted,
     BoardDealt,
     Called,
     CardsShown,
@@ -27,9 +32,9 @@ from shuffleup.poker.events import (
     RakeTaken,
     Street,
 )
-from shuffleup.poker.hand import evolve, replay, with_calls
+from shuffleup.poker.hand import replay, with_calls
 from shuffleup.poker.refusals import FirstEventIsNoBeginning
-from shuffleup.poker.setup import HandSetup, clockwise_from_button
+from shuffleup.poker.setup import HandSetup
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset.hand import GameKind
 
@@ -38,23 +43,15 @@ CARDS_OF: dict[Street, slice] = {
     "preflop": slice(0, 0), "flop": slice(0, 3), "turn": slice(3, 4), "river": slice(4, 5),
 }  # fmt: skip
 SHOWDOWN = "Showdown"
-BLINDS = {
-    "small": "Post SB", "big": "Post BB", "live": "Post Extra Blind", "dead": "Post Dead",
-    "straddle": "Straddle",
-}  # fmt: skip
-ORDER_OF_POSTS = ("Post Ante", "Post SB", "Post BB", "Post Extra Blind", "Post Dead", "Straddle")
 
 
-class Rounds:
+class Rounds(HandWriter):
     """The rounds of one hand, filled event by event."""
 
     def __init__(self, setup: HandSetup, described: Described) -> None:
-        self.described = described
-        self.left: dict[SeatNo, int] = dict(setup.stacks)
-        self.order = clockwise_from_button(setup)
+        super().__init__(setup, described)
         self.rounds: list[dict[str, Any]] = []
         self.boards: list[tuple[int, Street]] = []
-        self.posts: list[tuple[SeatNo, str, Chips]] = []
         self.showdown: list[dict[str, Any]] = []
         self.count = 0
         self.begin(ROUNDS["preflop"])
@@ -77,7 +74,7 @@ class Rounds:
 
     def write_posts(self) -> None:
         """Write the posts in the order of the format, then the cards of the hero."""
-        for seat, action, chips in sorted(self.posts, key=lambda post: place_of_post(post, self.order)):
+        for seat, action, chips in self.posts():
             self.pay(seat, action, chips)
         if self.described.hero is not None and self.described.hero_cards:
             self.act(self.described.hero, "Dealt Cards", cards=names(self.described.hero_cards))
@@ -93,8 +90,6 @@ class Rounds:
     def take(self, event: HandEvent, before: Hand) -> None:
         """Write one event; those that follow from others by themselves have no action."""
         match event:
-            case AntePosted() | BlindPosted():
-                self.posts.append((event.seat, post_name(event), event.chips))
             case Folded(seat):
                 self.act(seat, "Fold")
             case Checked(seat):
@@ -124,26 +119,8 @@ class Rounds:
 
 def rounds_of(events: Sequence[HandEvent], setup: HandSetup, described: Described) -> list[dict[str, Any]]:
     """Write the rounds of a hand that is over."""
-    rounds, posting = Rounds(setup, described), True
-    hand = evolve(None, events[0])
-    for event in events[1:]:
-        if posting and not isinstance(event, AntePosted | BlindPosted):
-            rounds.write_posts()
-            posting = False
-        rounds.take(event, hand)
-        hand = evolve(hand, event)
-    return rounds.finish(hand)
-
-
-def post_name(event: AntePosted | BlindPosted) -> str:
-    """Return the action of a post."""
-    return "Post Ante" if isinstance(event, AntePosted) else BLINDS[event.blind]
-
-
-def place_of_post(post: tuple[SeatNo, str, Chips], order: Sequence[SeatNo]) -> tuple[int, int]:
-    """Return what posts are sorted by: the kind, then the seat; straddles stay in their own order."""
-    seat, kind, _ = post
-    return ORDER_OF_POSTS.index(kind), 0 if kind == "Straddle" else order.index(seat)
+    rounds = Rounds(setup, described)
+    return rounds.finish(rounds.write(events))
 
 
 def names(cards: Sequence[Card]) -> list[str]:

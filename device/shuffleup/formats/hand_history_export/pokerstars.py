@@ -8,16 +8,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from zlib import crc32
 
-from shuffleup.formats.hand_history_export.hand_facts import Described, HandFile, HandToWrite, hand_file
-from shuffleup.formats.hand_history_export.open_hand_history import ORDER_OF_POSTS, names
+from shuffleup.formats.hand_history_export.hand_facts import (
+    Described,
+    HandFile,
+    HandToWrite,
+    HandWriter,
+    hand_file,
+)
+from shuffleup.formats.hand_history_export.open_hand_history import names
 from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import (
-    AntePosted,
     Began,
     BetMade,
     BetReturned,
-    BlindPosted,
     BoardDealt,
     Called,
     CardsShown,
@@ -31,7 +35,6 @@ from shuffleup.poker.events import (
 from shuffleup.poker.hand import evolve, replay, with_calls
 from shuffleup.poker.hand_ranking import category, five_ranks, strength
 from shuffleup.poker.refusals import FirstEventIsNoBeginning
-from shuffleup.poker.setup import clockwise_from_button
 from shuffleup.poker.state import Hand
 
 RANK_NAMES = {
@@ -77,22 +80,15 @@ POSTS = {
     "Post Ante": "the ante", "Post SB": "small blind", "Post BB": "big blind",
     "Post Extra Blind": "big blind", "Post Dead": "dead blind", "Straddle": "straddle",
 }  # fmt: skip
-BLINDS = {
-    "small": "Post SB", "big": "Post BB", "live": "Post Extra Blind", "dead": "Post Dead",
-    "straddle": "Straddle",
-}  # fmt: skip
 
 
-class _Body:
+class _Body(HandWriter):
     """The lines so far, and what waits for the showdown."""
 
     def __init__(self, events: Sequence[HandEvent], described: Described) -> None:
-        self.described = described
         self.last = replay(events)
-        self.left: dict[SeatNo, int] = dict(self.last.setup.stacks)
-        self.order = clockwise_from_button(self.last.setup)
+        super().__init__(self.last.setup, described)
         self.lines: list[str] = []
-        self.posts: list[tuple[SeatNo, str, int]] = []
         self.shown: list[CardsShown | Mucked] = []
         self.awards: dict[int, PotAwarded] = {}
 
@@ -104,9 +100,7 @@ class _Body:
         self.lines.append(f"{self.name(seat)}: {words}{'' if self.left[seat] else ' and is all-in'}")
 
     def write_posts(self) -> None:
-        for seat, kind, chips in sorted(
-            self.posts, key=lambda post: (ORDER_OF_POSTS.index(post[1]), self.order.index(post[0]))
-        ):
+        for seat, kind, chips in self.posts():
             self.pay(seat, f"posts {POSTS[kind]} {chips}", chips)
         self.lines.append(HOLE_CARDS)
         if self.described.hero is not None and self.described.hero_cards:
@@ -115,10 +109,6 @@ class _Body:
 
     def take(self, event: HandEvent, before: Hand) -> None:
         match event:
-            case AntePosted(seat, chips):
-                self.posts.append((seat, "Post Ante", chips))
-            case BlindPosted(seat, blind, chips):
-                self.posts.append((seat, BLINDS[blind], chips))
             case Folded(seat):
                 self.lines.append(f"{self.name(seat)}: folds")
             case Checked(seat):
@@ -172,14 +162,8 @@ class _Body:
 
 def body_of(events: Sequence[HandEvent], described: Described) -> list[str]:
     """Write the lines from the first post to the last before the summary."""
-    body, posting = _Body(events, described), True
-    hand = evolve(None, events[0])
-    for event in events[1:]:
-        if posting and not isinstance(event, AntePosted | BlindPosted):
-            body.write_posts()
-            posting = False
-        body.take(event, hand)
-        hand = evolve(hand, event)
+    body = _Body(events, described)
+    body.write(events)
     return body.finish()
 
 

@@ -101,14 +101,9 @@ def read_people(content: bytes, people: People, new_id: Callable[[], PersonId]) 
     A line with a known id renames. A line without one is a new person, unless exactly one person has the
     name. The same table again asks for nothing.
     """
-    try:
-        rows = list(reading.rows_of(content, reading.MOST_PLAYERS + 1))
-    except command_refusals.NotText as error:
-        return PeopleRead(bad=(reading.bad_line(0, error),))
-    except reading.BadQuotes as error:
-        return PeopleRead(bad=(reading.bad_line(error.line, command_refusals.QuotesNotClosed()),))
-    if not rows:
-        return PeopleRead(bad=(reading.bad_line(0, command_refusals.NoNameInList()),))
+    rows = reading.rows_or_fault(content)
+    if isinstance(rows, reading.BadLine):
+        return PeopleRead(bad=(rows,))
     head, *body = rows
     columns = _columns(head.cells)
     if "name" not in columns:

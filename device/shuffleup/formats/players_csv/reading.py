@@ -242,14 +242,9 @@ def read_players(content: bytes) -> PlayersRead:
     passed over. The name is the first column, or that of the head: `name`, or `first name` and `last name`.
     A cell beyond the columns, and `Kim, Pat` without a head, is refused: it may be half of a name.
     """
-    try:
-        rows = list(rows_of(content, MOST_PLAYERS + 1))
-    except command_refusals.NotText as error:
-        return PlayersRead(bad=(bad_line(0, error),))
-    except BadQuotes as error:
-        return PlayersRead(bad=(bad_line(error.line, command_refusals.QuotesNotClosed()),))
-    if not rows:
-        return PlayersRead(bad=(bad_line(0, command_refusals.NoNameInList()),))
+    rows = rows_or_fault(content)
+    if isinstance(rows, BadLine):
+        return PlayersRead(bad=(rows,))
     has_head = headed(rows[0].cells)
     columns, body = (columns_of(rows[0].cells), rows[1:]) if has_head else (without_head(rows), rows)
     if not columns.name:
@@ -264,6 +259,17 @@ def read_players(content: bytes) -> PlayersRead:
     if len(names) > MOST_PLAYERS:
         bad = [bad_line(0, command_refusals.TooManyNames(len(names), MOST_PLAYERS))]
     return PlayersRead(() if bad else tuple(names), tuple(bad), columns.unused, tuple(lines))
+
+
+def rows_or_fault(content: bytes) -> Sequence[TableRow] | BadLine:
+    """Cut a list of names into its rows, one at least, or say why there are none."""
+    try:
+        rows = list(rows_of(content, MOST_PLAYERS + 1))
+    except command_refusals.NotText as error:
+        return bad_line(0, error)
+    except BadQuotes as error:
+        return bad_line(error.line, command_refusals.QuotesNotClosed())
+    return rows or bad_line(0, command_refusals.NoNameInList())
 
 
 def bad_line(line: int, fault: Refusal) -> BadLine:
