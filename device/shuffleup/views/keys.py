@@ -288,6 +288,7 @@ def _running_clock_key(table: Table, seat: SeatNo | None) -> Meaning:
 
 def _deal_key(table: Table) -> Meaning:
     to = table_stream(table.table)
+    # A result that lets somebody buy again is confirmed first: the floor sells nothing before that.
     if in_hand := _deal_key_in_hand(table):
         return in_hand
     if again := may_buy_again(table):
@@ -306,14 +307,12 @@ def _deal_key(table: Table) -> Meaning:
 
 def _deal_key_in_hand(table: Table) -> Meaning | None:
     """Deal the next street, lose track of the hand, or wait for its cards; None where it is over."""
-    to, hand = table_stream(table.table), table.play.hand
+    hand = table.play.hand
     lost = "" if table.rules.table.dealing == "screen" or table.floor_called else "lose_track"
     if hand is not None and hand.phase == "deal":
         return _street_key(table, hand.street, lost)
     if lost and hand is not None and hand.phase in ("betting", "showdown"):
-        return Meaning(
-            "deal_next", say("LOST TRACK"), say("hold"), to, holds=True, held_verb=lost, quiet=True
-        )
+        return _deal_key_held(table, say("LOST TRACK"), say("hold"), lost)
     if table.play.is_on_unfollowed and cards_overdue(table) is not None:
         return _shuffle_key(table) or Meaning("deal_next", say("WAIT"), say("for the machine"))
     return None
@@ -340,11 +339,9 @@ def _street_key(table: Table, street: str, lost: str) -> Meaning:
     """Confirm the next street where the rule set wants that, or wait for the floor with an all-in."""
     to = table_stream(table.table)
     if waits_for_floor(table):
-        note = say("for the floor")
-        return Meaning("deal_next", say("WAIT"), note, to, holds=bool(lost), held_verb=lost, quiet=True)
+        return _deal_key_held(table, say("WAIT"), say("for the floor"), lost)
     if cards_overdue(table) is not None:
-        note = say("for the machine")
-        return Meaning("deal_next", say("WAIT"), note, to, holds=bool(lost), held_verb=lost, quiet=True)
+        return _deal_key_held(table, say("WAIT"), say("for the machine"), lost)
     note = say("hold: lost track") if lost else say("is dealt")
     if waits_for_runs(table):
         note = say("the board runs once")
@@ -352,19 +349,17 @@ def _street_key(table: Table, street: str, lost: str) -> Meaning:
     return Meaning("deal_next", label, note, to, "deal_street", holds=bool(lost), held_verb=lost)
 
 
+def _deal_key_held(table: Table, label: str, note: str, verb: str) -> Meaning:
+    """Let a hold alone do something; the lamp asks for nothing."""
+    to = table_stream(table.table)
+    return Meaning("deal_next", label, note, to, holds=bool(verb), held_verb=verb, quiet=True)
+
+
 def _confirm_key(table: Table) -> Meaning:
     """Seal the result where no hand can begin; a lost hand goes uncounted only after a hold."""
     to, play = table_stream(table.table), table.play
     if play.lost:
-        return Meaning(
-            "deal_next",
-            say("NOT COUNTED"),
-            say("hold"),
-            to,
-            holds=True,
-            held_verb="confirm_result",
-            quiet=True,
-        )
+        return _deal_key_held(table, say("NOT COUNTED"), say("hold"), "confirm_result")
     if play.provisional or play.unfollowed:
         note = _who_is_out(table) or say("result of hand {hand}", hand=play.hand_no)
         return Meaning("deal_next", say("CONFIRM"), note, to, "confirm_result")
