@@ -60,19 +60,7 @@ def season_text(view: SeasonPages) -> str:
     table = TableOnPaper(
         _columns_of_the_table(), [_cells(row, view.name(row.person)) for row in view.table.rows]
     )
-    why = dict(view.table.not_counted)
-    events = TableOnPaper(
-        (say("Day"), say("Event"), "#" + say("Players"), say("First places")),
-        [
-            (
-                event.date,
-                event.title or event.id,
-                str(sum(map(len, view.places[event.id]))),
-                say(WHY_NOT[why[event.id]]) if event.id in why else _first_places(view, event, view.name),
-            )
-            for event in view.events
-        ],
-    )
+    events = TableOnPaper(_columns_of_events(), list(_rows_of_events(view, str, str, view.name)))
     standings = table.text() if view.table.rows else f"\n{say('No event counts yet.')}\n"
     standings += f"\n{_without_rank(view)}\n" if _without_rank(view) else ""
     return f"{view.title}\n{standings}\n{say('Events')}\n{events.text()}"
@@ -138,23 +126,29 @@ def _cells(row: StandingsRow, name: str) -> Sequence[str]:
 
 
 def _events(view: SeasonPages) -> str:
-    """List the events, with the best three of each and why one does not count."""
+    rows = _rows_of_events(view, escaped, _name, lambda person: _linked(view, person))
+    return f"<h2>{escaped(say('Events'))}</h2>\n" + _rows(_columns_of_events(), rows)
+
+
+def _columns_of_events() -> Sequence[str]:
+    return (say("Day"), say("Event"), "#" + say("Players"), say("First places"))
+
+
+def _rows_of_events(
+    view: SeasonPages,
+    written: Callable[[str], str],
+    called: Callable[[str], str],
+    named: Callable[[str], str],
+) -> Iterator[Sequence[str]]:
+    """List the events, with the best three of each, or why one does not count.
+
+    `written` writes a word on the page, `called` the name of an event, `named` a person.
+    """
     why = dict(view.table.not_counted)
-    columns = (say("Day"), say("Event"), "#" + say("Players"), say("First places"))
-    rows = (
-        (
-            escaped(event.date),
-            _name(event.title or event.id),
-            str(sum(map(len, view.places[event.id]))),
-            escaped(say(WHY_NOT[why[event.id]])) if event.id in why else _linked_best(view, event),
-        )
-        for event in view.events
-    )
-    return f"<h2>{escaped(say('Events'))}</h2>\n" + _rows(columns, rows)
-
-
-def _linked_best(view: SeasonPages, event: SeasonEvent) -> str:
-    return _first_places(view, event, lambda person: _linked(view, person))
+    for event in view.events:
+        players = str(sum(map(len, view.places[event.id])))
+        best = written(say(WHY_NOT[why[event.id]])) if event.id in why else _first_places(view, event, named)
+        yield written(event.date), called(event.title or event.id), players, best
 
 
 def _first_places(view: SeasonPages, event: SeasonEvent, named: Callable[[str], str]) -> str:

@@ -31,55 +31,43 @@ from shuffleup.views.words.undo_names import act_words
 
 def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None:
     """Show what the hand that is on waits for, None where none is on."""
-    phase = phase_of(table)
+    phase, title = phase_of(table), _status(table, clock, now)
     if waits_for_floor(table):  # nobody names a winner while the cards stay down
-        return OledView("showdown", _status(table, clock, now), say("WAIT"), detail(table, NOTHING))
+        return OledView("showdown", title, say("WAIT"), detail(table, NOTHING))
     if phase == "over":
         word = say("THE END") if clock.phase == "over" else say("CLOSED")
         return OledView("over", table.title, word, closed(table.closed))
     if phase == "playing":
-        return _called(table, now) or _parted(table, clock, now) or _played(table, clock, now)
+        return _called(table, now) or _parted(table, title) or _played(table, clock, now)
     if phase == "betting" and table.play.hand is not None:
         page = _called(table, now) or _to_act(table, clock, now)
         return replace(page, street=street_name(table.play.hand), pips=len(table.play.hand.board))
-    return _before_the_end(table, phase, clock, now)
+    return _before_the_end(table, phase, title)
 
 
-def _before_the_end(table: Table, phase: str, clock: ClockView, now: Millis) -> OledView | None:
+def _before_the_end(table: Table, phase: str, title: str) -> OledView | None:
     if phase == "lost":
-        wanted = say("count changed stacks")
-        return OledView("showdown", _status(table, clock, now), say("COUNT"), wanted)
+        return OledView("showdown", title, say("COUNT"), say("count changed stacks"))
     if phase == "showdown":
-        run = run_line(table)
-        return OledView(
-            "showdown", _status(table, clock, now), run or say("SHOWDOWN"), say("tap or turn: who wins?")
-        )
-    return _deal_of_runs(table, clock, now) if phase == "deal" else None
+        return OledView("showdown", title, run_line(table) or say("SHOWDOWN"), say("tap or turn: who wins?"))
+    return _deal_of_runs(table, title) if phase == "deal" else None
 
 
-def _deal_of_runs(table: Table, clock: ClockView, now: Millis) -> OledView | None:
+def _deal_of_runs(table: Table, title: str) -> OledView | None:
     """Ask how often the board is dealt, and say which run comes next (VAR-07)."""
     if waits_for_runs(table):
-        return OledView(
-            "showdown", _status(table, clock, now), say("RUN IT?"), say("RUN TWICE, or DEAL: once")
-        )
+        return OledView("showdown", title, say("RUN IT?"), say("RUN TWICE, or DEAL: once"))
     run, hand = run_line(table), table.play.hand
-    if not run or hand is None:
-        return None
-    return OledView("showdown", _status(table, clock, now), run, next_deal(hand))
+    return OledView("showdown", title, run, next_deal(hand)) if run and hand is not None else None
 
 
-def _parted(table: Table, clock: ClockView, now: Millis) -> OledView | None:
+def _parted(table: Table, title: str) -> OledView | None:
     """Ask who wins the part that is next in a hand that is not followed, then say what each gets (VAR-25)."""
-    waiting, title = open_parts(table), _status(table, clock, now)
-    if waiting:
+    if waiting := open_parts(table):
         return OledView("showdown", title, part_here(table, waiting[0]), say("tap or turn: who wins?"))
     paid = paid_words(table)
-    if not paid:
-        return None
-    return OledView(
-        "showdown", title, say("POT {chips}", chips=chips_text(Chips(sum(table.play.pots)))), paid
-    )
+    pots = say("POT {chips}", chips=chips_text(Chips(sum(table.play.pots))))
+    return OledView("showdown", title, pots, paid) if paid else None
 
 
 def _played(table: Table, clock: ClockView, now: Millis) -> OledView:
@@ -151,10 +139,9 @@ def _limits(legal: LegalActions, keys: KeysView) -> str:
 
 def next_hand_page(table: Table, clock: ClockView, now: Millis, envelope: str = "") -> OledView:
     """Show which hand comes next, or that the floor withholds it; an `envelope` to draw comes before that."""
-    title, below = _status(table, clock, now), envelope or clock.notice or _wanted_between(table)
-    if phase_of(table) == "held":
-        return OledView("between", title, say("WAIT"), below)
-    return OledView("between", title, say("HAND {hand}", hand=table.play.hand_no + 1), below)
+    below = envelope or clock.notice or _wanted_between(table)
+    big = say("WAIT") if phase_of(table) == "held" else say("HAND {hand}", hand=table.play.hand_no + 1)
+    return OledView("between", _status(table, clock, now), big, below)
 
 
 def undone_page(table: Table, undone: Undoable) -> OledView:
