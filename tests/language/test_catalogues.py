@@ -107,6 +107,28 @@ def test_a_new_sentence_is_asked_for_where_it_stands(copy):
     assert 'msgid "the moon is full"' in (copy / "device/shuffleup/kernel/languages/de.po").read_text("utf-8")
 
 
+def test_every_sentence_of_a_table_is_asked_for_and_no_key_or_other_text(copy):
+    view = copy / "device/shuffleup/views/new.py"
+    lines = (
+        "NAMES: Mapping[str, str] = {'a': 'a fact of the program'}",
+        "TOLD: Mapping[str, Translatable] = {'the key': 'the moon is full', 'seen': say_so}",
+        "PAIRS: Mapping[str, tuple[Translatable, Translatable]] = {'b': ('the sun is up', 'look out')}",
+        "SENTENCES: Sentences = {'c': Either('a fact', 'it rains', 'it snows'), 'd': lambda it: 'no text'}",
+    )
+    view.write_text("\n".join(lines), encoding="utf-8")
+    asked = [line for line in languages(copy).stdout.splitlines() if line.startswith("de.po")]
+    assert asked == [
+        f"de.po: device/shuffleup/views/new.py:{line}: not translated: {sentence!r}"
+        for line, sentence in (
+            (2, "the moon is full"),
+            (3, "the sun is up"),
+            (3, "look out"),
+            (4, "it rains"),
+            (4, "it snows"),
+        )
+    ]
+
+
 def test_another_language_begins_with_every_sentence_untranslated(copy):
     found = languages(copy, "add", "fr")
     assert (copy / "device/shuffleup/kernel/languages/fr.po").exists()
