@@ -103,6 +103,7 @@ class PartsShown:
 
     def part(self, key: str, facts: object, make: Callable[[], Part]) -> Part:
         """Return the part as it was made for the same facts, or make it."""
+        # A tuple compares its parts by identity first, so this costs little for thousands of entries.
         before = self._made.get(key)
         if before is not None and before[0] == facts:
             part: Part = before[1]

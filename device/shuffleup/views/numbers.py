@@ -40,6 +40,7 @@ def facts_as_said(kind: type, facts: Mapping[str, object]) -> dict[str, object]:
     return written
 
 
+# Annotations are evaluated at each call otherwise, and a console says thousands of facts at every change.
 _hints = cache(get_type_hints)
 
 

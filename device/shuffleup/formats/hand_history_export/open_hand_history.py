@@ -139,6 +139,7 @@ AMOUNTS = frozenset((
 ))  # fmt: skip
 """The keys of what is counted in chips, or at a cash table in money."""
 
+# A Decimal keeps both digits of an amount in JSON; a float would be written as 0.1.
 _in_json = msgspec.json.Encoder(decimal_format="number")
 
 

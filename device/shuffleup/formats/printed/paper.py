@@ -70,6 +70,7 @@ class Paper(Struct, frozen=True):
     def text(self) -> str:
         """Write it for a message, or for a printer without pages."""
         lines = "\n".join([*(part.text() for part in self.parts), "", self.made_of])
+        # Each table keeps an empty line on both sides, so two of them in a row would leave a hole.
         return re.sub(r"\n{3,}", "\n\n", lines).strip() + "\n"
 
 

@@ -23,6 +23,7 @@ class Made(NamedTuple):
     value: Any
 
 
+# Possessive quantifiers (++, *+) never go back: a file made to be slow costs no more than its length.
 _TOKEN = re.compile(
     r"""[ \t\r\n\f\v\u00a0\ufeff\u2028\u2029]*+(?:
       (?P<sign>[{}\[\](),:])
@@ -177,7 +178,7 @@ class _Reader:
     def number(self, token: str) -> int | float:
         """Read a JavaScript number, which is a double: a whole one becomes an int."""
         value = float(token)
-        if abs(value) > 2**53:
+        if abs(value) > 2**53:  # beyond it a double has lost the last digits already
             raise self.fault("number_too_large")
         return int(value) if value.is_integer() else value
 

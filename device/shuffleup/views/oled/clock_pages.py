@@ -17,7 +17,7 @@ def left_text(clock: ClockView, now: Millis) -> str:
     if clock.left is None:
         hands = clock.hands_left
         return "" if hands is None else say_counted("{count} hand", "{count} hands", hands)
-    return time_text(-(-time_left(clock, now) // 1000))
+    return time_text(-(-time_left(clock, now) // 1000))  # rounded up: 0:00 stands there only when it is over
 
 
 def time_left(clock: ClockView, now: Millis) -> Millis:

@@ -158,10 +158,12 @@ def _chosen(moment: OledMoment) -> OledView:
     table, glance, now = moment.table, moment.glance, moment.now
     if table is not None and (page := _of_fingers(table, moment)):
         return page
+    # An act that was taken back comes before cards to be dealt: those may be the act.
     if table is not None and glance.undone and now < glance.undone_until:
         return hand_pages.undone_page(table, glance.undone)
     if table is not None and not table.stands and (dealt := glance.deals(now)):
         return hand_pages.deal_page(table, dealt)
+    # A page that was turned to holds only for the event and the page over which it was turned.
     on, turn = _on(moment), glance.turned
     if turn and now < turn.until and (turn.instead_of, turn.seq) == (on.page, glance.seq):
         return _pages(moment).get(turn.page, on)

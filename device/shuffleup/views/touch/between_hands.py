@@ -46,7 +46,7 @@ def _coming(table: Table) -> tuple[LineView, ...]:
         waits = detail(table, NOBODY_ACTS)
         return (LineView(waits, "what"),) if waits else ()
     marks = button_and_blinds(positions_of_next(as_dealt_from(table))).line
-    return (LineView(marks.replace(" ", "\u00a0"), "what"),)
+    return (LineView(marks.replace(" ", "\u00a0"), "what"),)  # no break between a mark and its seat
 
 
 def taps(scene: TableScene) -> tuple[TapView, ...]:

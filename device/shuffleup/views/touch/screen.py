@@ -90,6 +90,7 @@ def _touch_view(
         halts=halts(table, clock, box.floor_waited, box.now),
         log=log(scene.deeds),
     )
+    # Under an open menu or amount the machine waits with its question: no tile moves under a finger.
     if machine_asks(scene) and screen not in _LIES_OVER:
         beside = _PLAYED.get(screen, _PLAYED["between"])
         deeds, taps = (*machine_deeds(scene), *beside.deeds(scene)), beside.taps(scene)
