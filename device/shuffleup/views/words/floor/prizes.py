@@ -14,9 +14,7 @@ def _phase_not_reached(it: PhaseNotReached) -> str:
     if it.phase.startswith("level:"):
         level = it.phase.removeprefix("level:")
         return say("no envelopes yet: they are drawn from level {level} on", level=level)
-    places = (
-        it.paid if it.phase == "in_the_money" else 2 * it.paid
-    )
+    places = it.paid if it.phase == "in_the_money" else 2 * it.paid
     return say(
         "no envelopes yet: {left} players are left, and they are drawn from {places} on",
         left=it.left,
