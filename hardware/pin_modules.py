@@ -24,11 +24,13 @@ def pi_module(table: Table) -> str:
         "",
         *(f"{name.upper()}: Final = {by_name[name].bcm}" for name in ONE_OF_EACH),
         "",
-        *_mapping("HEADER_PINS", "int", {str(pin.bcm): str(pin.header) for pin in _by_bcm(table)}),
-        '"""Where a BCM number is found on header J8."""',
-        "",
-        *_mapping("PIN_NAMES", "int", {str(pin.bcm): f'"{pin.name}"' for pin in _by_bcm(table)}, "str"),
-        '"""What the table calls a BCM number."""',
+        *_mapping(
+            "BCM_PINS",
+            "int",
+            {str(pin.bcm): f'({pin.header}, "{pin.name}")' for pin in _by_bcm(table)},
+            "tuple[int, str]",
+        ),
+        '"""The pin of header J8 where a BCM number is found, and what the table calls it."""',
     ]
     return "\n".join(lines) + "\n"
 

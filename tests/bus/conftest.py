@@ -8,9 +8,9 @@ from typing import Any, Protocol
 import pytest
 
 from shuffleup.network.bus import Bus, Message, Will
-from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.trust.broker_accounts import BrokerUser
+from tests.broken_bus import BreakableBus
 from tests.brokers import ROOT, Broker, Cable, Ear, needs_mosquitto, until_linked
 
 
@@ -31,7 +31,7 @@ class MemoryVenue:
 
     def __init__(self, folder: Path) -> None:
         self.errors: list[tuple[Message, BaseException]] = []
-        self.bus = MemoryBus(on_error=lambda message, error: self.errors.append((message, error)))
+        self.bus = BreakableBus(on_error=lambda message, error: self.errors.append((message, error)))
 
     async def endpoint(self, party: str, will: Will | None = None) -> Bus:
         return self.bus.endpoint(party, will=will)

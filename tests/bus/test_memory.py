@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from shuffleup.network.bus import ErrorHook, Message, UnreadableMessage
-from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.notices import CommandNotice, read_notice
 from shuffleup.network.bus.subscription import A_DRAW, BatchHandler
+from tests.broken_bus import BreakableBus
 
 
 async def turns(count: int = 5) -> None:
@@ -18,7 +18,7 @@ async def turns(count: int = 5) -> None:
 
 
 async def test_a_message_can_be_lost_and_the_next_one_comes(new_ear: Any) -> None:
-    bus, ear = MemoryBus(), new_ear()
+    bus, ear = BreakableBus(), new_ear()
     end = bus.endpoint("floor")
     end.subscribe("a", ear)
     bus.drop_next()
@@ -28,7 +28,7 @@ async def test_a_message_can_be_lost_and_the_next_one_comes(new_ear: Any) -> Non
 
 
 async def test_a_message_can_come_twice(new_ear: Any) -> None:
-    bus, ear = MemoryBus(), new_ear()
+    bus, ear = BreakableBus(), new_ear()
     end = bus.endpoint("floor")
     end.subscribe("a", ear)
     bus.duplicate_next()
@@ -39,7 +39,7 @@ async def test_a_message_can_come_twice(new_ear: Any) -> None:
 
 async def test_senders_take_turns_and_the_order_of_each_stays(new_ear: Any) -> None:
     """One topic a sender: thousands of messages of one stand before no more than one of another."""
-    bus, ear = MemoryBus(), new_ear()
+    bus, ear = BreakableBus(), new_ear()
     bus.endpoint("floor").subscribe("floor/commands/+", ear)
     greedy, honest = bus.endpoint("table/1"), bus.endpoint("table/2")
     for number in range(3):
@@ -51,7 +51,7 @@ async def test_senders_take_turns_and_the_order_of_each_stays(new_ear: Any) -> N
 
 
 def test_a_cable_that_is_out_already_cannot_be_pulled_again() -> None:
-    bus, told = MemoryBus(), list[bool]()
+    bus, told = BreakableBus(), list[bool]()
     bus.endpoint("floor").watch_link(told.append)
     for verb in (bus.heal, bus.cut, bus.cut, bus.heal):
         verb("floor")
@@ -61,7 +61,7 @@ def test_a_cable_that_is_out_already_cannot_be_pulled_again() -> None:
 async def test_without_a_hook_a_failing_handler_is_told_to_the_loop() -> None:
     told: list[str] = []
     asyncio.get_running_loop().set_exception_handler(lambda loop, about: told.append(str(about["exception"])))
-    end = MemoryBus().endpoint("floor")
+    end = BreakableBus().endpoint("floor")
 
     async def clumsy(message: Message) -> None:
         raise LookupError(f"no seat {message.payload.decode()}")
@@ -76,7 +76,7 @@ async def test_without_a_hook_a_failing_handler_is_told_to_the_loop() -> None:
 async def test_a_party_that_comes_again_replaces_its_former_self(
     reorder: Callable[[Any], Any], new_ear: Any
 ) -> None:
-    bus, before, after = MemoryBus(), new_ear(), new_ear()
+    bus, before, after = BreakableBus(), new_ear(), new_ear()
     bus.endpoint("table/1").subscribe("a", before)
     bus.endpoint("table/1").subscribe("a", after)
     for party in reorder(["floor", "wall"]):
@@ -90,7 +90,7 @@ def test_when_the_program_ends_no_further_handler_is_begun() -> None:
 
     async def story() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, about: told.append(about["exception"]))
-        end = MemoryBus(on_error=lambda message, error: told.append(error)).endpoint("floor")
+        end = BreakableBus(on_error=lambda message, error: told.append(error)).endpoint("floor")
 
         async def endless(message: Message) -> None:
             begun.append(message.payload)
@@ -118,7 +118,7 @@ def test_a_hook_that_fails_holds_up_no_message() -> None:
             took.append(message.payload)
             raise UnreadableMessage("no row")
 
-        end = MemoryBus(on_error=hook).endpoint("floor")
+        end = BreakableBus(on_error=hook).endpoint("floor")
         end.subscribe("a", handler)
         end.publish("a", b"1")
         end.publish("a", b"2")
@@ -143,7 +143,7 @@ class SlowHandler:
 
 async def test_a_sender_that_says_too_much_to_a_slow_handler_loses_its_oldest_and_nobody_elses() -> None:
     lost: list[tuple[bytes, str]] = []
-    bus = MemoryBus(on_error=lambda message, error: lost.append((message.payload, str(error))))
+    bus = BreakableBus(on_error=lambda message, error: lost.append((message.payload, str(error))))
     end, slow = bus.endpoint("floor"), SlowHandler()
     end.subscribe("table/+/events", slow)
     end.publish("table/2/events", b"of table 2")
@@ -164,7 +164,7 @@ async def test_all_rows_of_a_draw_of_a_thousand_tables_come_though_they_are_said
     async def take(messages: Sequence[Message], failed: ErrorHook) -> None:
         took.extend(message.payload for message in messages)
 
-    bus = MemoryBus(on_error=lambda message, error: lost.append(error))
+    bus = BreakableBus(on_error=lambda message, error: lost.append(error))
     end, rows = bus.endpoint("floor"), [b"row %d" % number for number in range(10_000)]
     end.subscribe("floor/events", BatchHandler(take, A_DRAW))
     for row in rows:
@@ -176,7 +176,7 @@ async def test_all_rows_of_a_draw_of_a_thousand_tables_come_though_they_are_said
 
 async def test_what_waits_of_one_sender_is_at_most_eight_megabytes() -> None:
     lost: list[int] = []
-    bus = MemoryBus(on_error=lambda message, error: lost.append(message.payload[0]))
+    bus = BreakableBus(on_error=lambda message, error: lost.append(message.payload[0]))
     end, slow = bus.endpoint("floor"), SlowHandler()
     end.subscribe("table/1/events", slow)
     for number in range(34):

@@ -20,6 +20,7 @@ from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk, KeptFirstRun
 from shuffleup.views.first_run.steps import Offered, Zone
 from shuffleup_demo.virtual_time import run
+from tests.buzzer import HeardBuzzer
 
 ZONES = (Zone("America/New_York", -300), Zone("Europe/London", 0), Zone("Africa/Johannesburg", 120))
 FRIDAY = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
@@ -32,6 +33,7 @@ class NewBox:
 
     def __init__(self, desk, metal, hub, clock, kept):
         self.desk, self.metal, self.hub, self.clock, self.kept = desk, metal, hub, clock, kept
+        self.buzzer = HeardBuzzer(metal)
         self._ids = seeded_ids(7, "touch")
         self._at = 0
 

@@ -77,14 +77,14 @@ async def test_the_lamp_of_the_key_that_is_tested_is_the_only_one_that_is_lit(bo
 async def test_a_wrong_key_is_named_and_heard_as_wrong(box, /):
     await box.come_to("corners")
     await box.ask("skip")
-    heard = len(box.metal.notes)
+    heard = len(box.buzzer.notes)
     await box.tap(Key.UNDO)
     await box.clock.sleep(1000)
     assert box.words[:2] == ["FOLD", "that was UNDO"]
-    wrong = box.metal.notes[heard:]
+    wrong = box.buzzer.notes[heard:]
     await box.tap(Key.FOLD)
     assert box.words[0] == "CHECK/CALL"
-    assert box.metal.notes[heard + len(wrong) :] != wrong
+    assert box.buzzer.notes[heard + len(wrong) :] != wrong
 
 
 async def test_a_dead_key_is_passed_over_by_holding_another_and_reported_with_its_wire(box, /):

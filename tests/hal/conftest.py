@@ -14,13 +14,14 @@ import pytest
 from PIL import Image
 
 from shuffleup.hardware.hal import CallLater, Key, KeyDown, KeyUp, KnobTurned, Now, UnitPart
-from shuffleup.hardware.hal.pi.oled_display import PiDisplay
+from shuffleup.hardware.hal.pi.oled_display import Controller, PiDisplay
 from shuffleup.hardware.hal.pi.panel import PiPanel, open_pins
 from shuffleup.hardware.hal.pi.sound import PiSounder
 from shuffleup.hardware.hal.pins import BUZZER, KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.hal.simulated.metal import ShiftRegister
 from shuffleup.kernel.field_types import Millis
+from tests.buzzer import HeardBuzzer
 
 Event = KeyDown | KeyUp | KnobTurned
 
@@ -91,8 +92,12 @@ class Metal(Protocol):
 class SimulatedMetal(SimulatedUnit):
     """Simulated pins and a simulated bus."""
 
+    def __init__(self, controller: Controller = "ssd1306") -> None:
+        super().__init__(controller)
+        self.buzzer = HeardBuzzer(self)
+
     def is_sounding(self) -> bool:
-        return self.sounding_hz > 0
+        return self.buzzer.sounding_hz > 0
 
     def close(self) -> None:
         self.pins.close()

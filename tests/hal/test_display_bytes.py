@@ -53,10 +53,10 @@ def test_an_unchanged_picture_costs_nothing(controller: Controller) -> None:
     unit = SimulatedUnit(controller)
     display = PiDisplay(unit.bus, controller)
     display.show(clock_page("12:34"))
-    before = unit.bus_bytes
+    before = unit.bus.bus_bytes
     display.show(clock_page("12:34"))
 
-    assert unit.bus_bytes == before
+    assert unit.bus.bus_bytes == before
 
 
 @pytest.mark.parametrize(
@@ -72,10 +72,10 @@ def test_a_whole_new_picture_is_within_2_per_cent_of_what_has_to_be_sent(
 ) -> None:
     unit = SimulatedUnit(controller)
     display = PiDisplay(unit.bus, controller)
-    before = unit.bus_bytes
+    before = unit.bus.bus_bytes
     display.show(Image.new("1", (128, 64), 1))
 
-    assert unit.bus_bytes - before == cost
+    assert unit.bus.bus_bytes - before == cost
     assert cost <= 1.02 * least
     assert cost * BITS_A_BYTE / KILOHERTZ < 25
 
@@ -87,11 +87,11 @@ def ticks(controller: Controller) -> Iterator[tuple[str, int]]:
     for second in range(620, -1, -1):
         time = f"{second // 60}:{second % 60:02}"
         page = draw(OledView("clock", "L7  400/800 A800", time, bar=second * 1000 // 1200), shift=SHIFTS[0])
-        before = unit.bus_bytes
+        before = unit.bus.bus_bytes
         display.show(page)
         assert same(unit.picture(), page)
         if second < 620:
-            yield time, unit.bus_bytes - before
+            yield time, unit.bus.bus_bytes - before
 
 
 @each_controller
@@ -136,7 +136,7 @@ def test_a_cable_pulled_in_mid_picture_leaves_nothing_half_done(
     unit = SimulatedUnit(controller)
     display = PiDisplay(unit.bus, controller)
     display.show(clock_page("12:34"))
-    unit.unplug_display_after(lost_after)
+    unit.bus.detach(lost_after)
     with pytest.raises(PartMissing):
         display.show(clock_page("9:59"))
 
@@ -153,11 +153,11 @@ def test_a_display_that_is_gone_is_not_asked_again_before_it_is_reopened(control
     with pytest.raises(PartMissing):
         display.show(clock_page("12:34"))
     unit.plug(UnitPart.DISPLAY)
-    before = unit.bus_bytes
+    before = unit.bus.bus_bytes
 
     with refused(PartMissing, match="it did not answer the last request; put it back, then reopen it"):
         display.show(clock_page("12:33"))
-    assert unit.bus_bytes == before
+    assert unit.bus.bus_bytes == before
 
     display.reopen()
     assert same(unit.picture(), clock_page("12:33"))
@@ -175,7 +175,7 @@ def test_reopening_a_display_that_lost_its_power_unnoticed_mends_it(controller: 
 
     display.reopen()
     assert same(unit.picture(), clock_page("12:34"))
-    assert unit.contrast == 17
+    assert unit.glass.contrast == 17
 
 
 @each_controller
@@ -204,12 +204,12 @@ def test_brightness_goes_from_0_to_255(controller: Controller) -> None:
     display = PiDisplay(unit.bus, controller)
     for level in (0, 128, 255):
         display.contrast(level)
-        assert unit.contrast == level
+        assert unit.glass.contrast == level
 
     for level in (-1, 256):
         with pytest.raises(ValueError, match="it goes from 0 to 255"):
             display.contrast(level)
-    assert unit.contrast == 255
+    assert unit.glass.contrast == 255
 
 
 @pytest.mark.parametrize(("mode", "size"), [("L", (128, 64)), ("1", (128, 32)), ("1", (64, 128))])
@@ -266,7 +266,7 @@ def test_a_bus_of_the_kernel_carries_what_the_simulated_one_does(
     for display in displays:
         display.show(clock_page("12:34"))
 
-    assert unit.bus_bytes == other.bus_bytes
+    assert unit.bus.bus_bytes == other.bus.bus_bytes
     assert same(unit.picture(), clock_page("12:34"))
     displays[0].close()
     assert not file.open

@@ -122,13 +122,13 @@ def test_a_tune_plays_its_notes_and_rests_in_their_time(simulated: Any) -> None:
     )
     heard = []
     for _ in range(6):
-        heard.append(simulated.metal.sounding_hz)
+        heard.append(simulated.metal.buzzer.sounding_hz)
         simulated.let(49)
 
     assert heard == [440, 440, 440, 0, 440, 440]
-    assert simulated.metal.notes == (440, 440)
+    assert simulated.metal.buzzer.notes == (440, 440)
     simulated.let(49)
-    assert simulated.metal.sounding_hz == 0
+    assert simulated.metal.buzzer.sounding_hz == 0
 
 
 def test_a_new_tune_cuts_the_old_one_off(simulated: Any) -> None:
@@ -136,11 +136,11 @@ def test_a_new_tune_cuts_the_old_one_off(simulated: Any) -> None:
     simulated.let(50)
     simulated.sounder.tone(2000, Millis(200))
     simulated.let(100)
-    assert simulated.metal.sounding_hz == 2000
+    assert simulated.metal.buzzer.sounding_hz == 2000
 
     simulated.let(150)
-    assert simulated.metal.sounding_hz == 0
-    assert simulated.metal.notes == (440, 2000)
+    assert simulated.metal.buzzer.sounding_hz == 0
+    assert simulated.metal.buzzer.notes == (440, 2000)
 
 
 @pytest.mark.parametrize(
@@ -155,13 +155,13 @@ def test_a_tune_with_one_bad_note_is_not_played_at_all(simulated: Any, note: Buz
     with pytest.raises(ValueError, match=why):
         simulated.sounder.play([BuzzerNote(440, Millis(100)), note])
 
-    assert simulated.metal.sounding_hz == 0
+    assert simulated.metal.buzzer.sounding_hz == 0
 
 
 def test_the_lowest_and_the_highest_tone_can_be_played(simulated: Any) -> None:
     for frequency in (110, 7000):
         simulated.sounder.tone(frequency, Millis(10))
-        assert simulated.metal.sounding_hz == frequency
+        assert simulated.metal.buzzer.sounding_hz == frequency
 
 
 @pytest.mark.parametrize(("loudness", "of_full"), [(3, 1.0), (2, 0.5), (1, 0.25)])
@@ -171,10 +171,10 @@ def test_a_softer_tone_is_a_narrower_pulse_for_all_its_notes(
     """The amplitude of the tone goes with the sine of pi times the duty cycle: steps of 6 dB."""
     simulated.sounder.play([BuzzerNote(440, Millis(100)), BuzzerNote(880, Millis(100))], loudness)
     for _ in range(2):
-        assert sin(pi * simulated.metal.sounding_duty) == pytest.approx(of_full, abs=0.001)
+        assert sin(pi * simulated.metal.buzzer.duty) == pytest.approx(of_full, abs=0.001)
         simulated.let(100)
 
-    assert simulated.metal.sounding_duty == 0
+    assert simulated.metal.buzzer.duty == 0
 
 
 @pytest.mark.parametrize("loudness", [0, 4])
@@ -182,7 +182,7 @@ def test_a_loudness_that_the_buzzer_has_not_got_plays_nothing(simulated: Any, lo
     with pytest.raises(ValueError, match=f"loudness {loudness}: the buzzer has 1 to 3"):
         simulated.sounder.play([BuzzerNote(440, Millis(100))], loudness)
 
-    assert simulated.metal.notes == ()
+    assert simulated.metal.buzzer.notes == ()
 
 
 def test_a_buzzer_whose_pin_is_taken_is_missing(simulated: Any, clock: Any) -> None:
@@ -196,7 +196,7 @@ def test_a_closed_sounder_is_quiet_and_frees_its_pin(simulated: Any, clock: Any)
     simulated.sounder.tone(440, Millis(100))
     simulated.sounder.close()
     simulated.sounder.close()
-    assert simulated.metal.sounding_hz == 0
+    assert simulated.metal.buzzer.sounding_hz == 0
 
     simulated.let(200)
     simulated.sounder = PiSounder(simulated.metal.pins, clock.call_later)
@@ -225,5 +225,5 @@ def test_a_night_on_simulated_metal_leaves_nothing_behind(simulated: Any) -> Non
 
     pins = simulated.metal.pins.pins.values()
     assert max(len(pin.states) for pin in pins) == 1
-    assert len(simulated.metal.notes) == 100
+    assert len(simulated.metal.buzzer.notes) == 100
     assert BUZZER in {int(pin.info.name.removeprefix("GPIO")) for pin in pins}

@@ -9,7 +9,7 @@ from gpiozero.pins.pi import PiBoardInfo
 import make_pins
 from pin_table import J8, BadTable, read_table
 from shuffleup.hardware.hal import LIT_KEYS, Key
-from shuffleup.hardware.hal.pins import HEADER_PINS, KEY_PINS, LAMP_OUTPUTS
+from shuffleup.hardware.hal.pins import BCM_PINS, KEY_PINS, LAMP_OUTPUTS
 from shuffleup.protocol.keys import ENGRAVED
 
 ROOT = Path(__file__).parents[2]
@@ -158,7 +158,7 @@ def test_the_header_is_that_of_the_board(board: str) -> None:
     names = {"3V3": "3V3", "5V": "5V", "GND": "GND"}
     wanted = [names.get(str(what), f"GPIO{what}") for what in J8]
     assert [header.headers["J8"].pins[number].name for number in range(1, 41)] == wanted
-    assert all(J8[pin - 1] == bcm for bcm, pin in HEADER_PINS.items())
+    assert all(J8[pin - 1] == bcm for bcm, (pin, _) in BCM_PINS.items())
 
 
 def test_every_key_has_a_pin_and_every_key_but_the_knob_a_lamp() -> None:

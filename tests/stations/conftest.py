@@ -23,6 +23,7 @@ from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.evening import Evening
 from shuffleup_demo.customer_display import SimulatedTextLine
 from shuffleup_demo.virtual_time import run
+from tests.buzzer import HeardBuzzer
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
 TABLE = Stream("table/1")
@@ -109,6 +110,7 @@ class BoxAtTable:
     def __init__(self, at, metal, box, text_line):
         self.at, self.hub, self.metal, self.box = at, at.hub, metal, box
         self.dealer_display = text_line and text_line.display
+        self.buzzer = HeardBuzzer(metal)
 
     async def tap(self, key, held_ms=60):
         """Press a key, and look at what it did before the next one."""

@@ -65,7 +65,7 @@ async def test_a_dark_key_beeps_low_and_does_nothing(box, /):
     await box.tap(Key.FOLD)
     assert box.hand is None
     await box.at.clock.sleep(500)
-    assert box.metal.notes[-2:] == (220, 220)
+    assert box.buzzer.notes[-2:] == (220, 220)
 
 
 @pytest.mark.parametrize("display", ["ssd1306", "sh1106"])

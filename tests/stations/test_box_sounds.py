@@ -22,6 +22,7 @@ from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.box.box_settings import KeptSetting, Volumes
 from shuffleup_demo.virtual_time import run
+from tests.buzzer import HeardBuzzer
 
 pytestmark = pytest.mark.run_by("in_a_room")
 
@@ -36,6 +37,7 @@ class Room:
 
     def __init__(self, unit, metal, clock, ids):
         self.unit, self.metal, self.clock, self.ids = unit, metal, clock, ids
+        self.buzzer = HeardBuzzer(metal)
 
     async def ask(self, to, verb, actor=DEALER, **args):
         reply = await self.unit.evening.submit(Command(self.ids.next(), to, verb, actor, args))
@@ -95,9 +97,9 @@ def tones(sound):
 
 async def test_the_levels_of_an_evening_sound_on_the_buzzer(room, /):
     await room.begin()
-    before = len(room.metal.notes)
+    before = len(room.buzzer.notes)
     await room.clock.sleep(60_000)
-    assert room.metal.notes[before:] == tones(Sound.LEVEL)
+    assert room.buzzer.notes[before:] == tones(Sound.LEVEL)
     assert room.sound.name == "level"
 
 
@@ -106,7 +108,7 @@ async def test_a_key_clicks_as_loud_as_is_set_at_the_box(room, /):
     assert (await room.ask(UNIT, "set_sound", keys=1)).status == 200
     room.metal.press(Key.CLOCK)
     await room.clock.sleep(5)
-    assert room.metal.sounding_duty == pytest.approx(0.0804)
+    assert room.buzzer.duty == pytest.approx(0.0804)
     room.metal.release(Key.CLOCK)
     await room.clock.sleep(500)
     assert room.sound.volumes.keys == 1

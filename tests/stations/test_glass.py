@@ -50,7 +50,7 @@ async def test_a_glass_is_never_dark_while_the_level_counts_down(room, /):
     for _ in range(11):
         await room.at.clock.sleep(60_000)
         assert room.lit > 0
-    assert room.metal.contrast == 153
+    assert room.metal.glass.contrast == 153
 
 
 async def test_the_knob_turns_the_page_and_it_comes_back_after_five_seconds(room, /):

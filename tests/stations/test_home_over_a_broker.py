@@ -10,12 +10,12 @@ from shuffleup.app.config import HomeBroker
 from shuffleup.app.current_event import home_published
 from shuffleup.app.home_assistant import HomePublisher
 from shuffleup.kernel.clock import BootClock
-from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account
 from shuffleup.network.trust.broker_accounts import BrokerUser
 from shuffleup.ruleset.event import Home, Registration
 from shuffleup.ruleset.rule_set import RuleSet
+from tests.broken_bus import BreakableBus
 from tests.brokers import Broker, Ear, needs_mosquitto, password_of, until_linked
 
 UNIT = "ab" * 8
@@ -29,7 +29,7 @@ class HomeBus:
     """A broker in one process, and an ear at it."""
 
     def __init__(self):
-        self.bus, self.ear = MemoryBus(), Ear()
+        self.bus, self.ear = BreakableBus(), Ear()
         self.bus.endpoint("home").subscribe("#", self.ear)
         self.box = self.bus.endpoint("box")
 

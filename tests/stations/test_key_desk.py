@@ -37,7 +37,7 @@ async def test_two_keys_at_once_do_nothing_and_a_line_says_so(box, /):
     await box.at.clock.sleep(LOOK_MS)
     assert box.at.table == before
     assert box.message == "two keys at once, FOLD and CHECK/CALL: neither counts, press one"
-    assert box.metal.notes[-2:] == (220, 220)
+    assert box.buzzer.notes[-2:] == (220, 220)
 
 
 async def test_a_hint_is_gone_when_the_table_has_moved_on(box, /):
@@ -266,10 +266,10 @@ class FullLater(InlineWriter):
 async def test_a_click_says_heard_and_only_a_changed_picture_says_stored(box, /):
     await box.at.clock.sleep(5_000)  # until the signals of the room have died away
     FullLater.full = True
-    before, heard = box.keys(), len(box.metal.notes)
+    before, heard = box.keys(), len(box.buzzer.notes)
     box.metal.press(Key.FOLD)
     await box.at.clock.sleep(15)
-    assert len(box.metal.notes) == heard + 1
+    assert len(box.buzzer.notes) == heard + 1
     await box.at.clock.sleep(100)
     FullLater.full = False
     box.metal.release(Key.FOLD)

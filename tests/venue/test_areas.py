@@ -7,12 +7,12 @@ import msgspec
 import pytest
 
 from shuffleup.kernel.field_types import HandNo, UnitId
-from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.notices import FloorAddress, TableStatus, UnitStatus
 from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.venue.area_bridges import Areas
 from shuffleup_demo.clocks import HandClock
+from tests.broken_bus import BreakableBus
 
 ONE, TWO, OWN = (UnitId(letters * 32) for letters in ("aa", "bb", "cc"))
 LINKED = TableStatus(True, ONE, 1, 40, HandNo(3), 12, 1, "root")
@@ -23,7 +23,7 @@ class Floor:
     """The end of a floor on its bus, and what stands on the topics of its boxes."""
 
     def __init__(self) -> None:
-        self.bus, self.hub, self.told = MemoryBus(), Hub(), list[str]()
+        self.bus, self.hub, self.told = BreakableBus(), Hub(), list[str]()
         self.boxes = [
             PairedUnit(ONE, "box 1", "", 1, area=1),
             PairedUnit(TWO, "box 2", "", None, area=2),

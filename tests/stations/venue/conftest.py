@@ -10,7 +10,6 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, table_stream
 from shuffleup.network.bus import Will, topics
-from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.notices import (
     CommandNotice,
     ReplyNotice,
@@ -37,6 +36,7 @@ from shuffleup.storage.journal.writer import InlineWriter
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.unit.venue.floor_notices import floor_will
 from shuffleup.unit.venue.venue_floor import VenueFloor
+from tests.broken_bus import BreakableBus
 
 FLOORS_KEY = ClaimKey("test", b"the authority of the test")
 GENESIS = msgspec.json.encode({"event": "friday"})
@@ -212,7 +212,7 @@ class Venue:
         self.failures = HandlerFailures(self.log.append)
         self.faults = []
         self.elsewhere = HandlerFailures(self.log.append)
-        self.bus = MemoryBus(on_error=self._failed)
+        self.bus = BreakableBus(on_error=self._failed)
         asyncio.get_running_loop().set_exception_handler(lambda loop, about: self.faults.append(about))
         self.boxes = []
         self.starts = 0

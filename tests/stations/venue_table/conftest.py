@@ -12,7 +12,6 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import RoomClock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor
-from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.trust.floor_authority import ClaimKey
 from shuffleup.network.trust.paired_units import PairedUnit
@@ -33,6 +32,7 @@ from shuffleup.unit.venue.venue_box import VenueBox
 from shuffleup.unit.venue.venue_floor import VenueFloor
 from shuffleup.unit.venue.venue_table import VenueTable
 from shuffleup_demo.virtual_time import run
+from tests.broken_bus import BreakableBus
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
 SHORT = Levels(table=((25, 50), (50, 100), (75, 150)), length=20, short_breaks=((2, 10),))
@@ -202,7 +202,7 @@ class Room:
         self.log, self.faults, self.units = [], [], []
         self.failures = HandlerFailures(self.log.append)
         self.at_units = HandlerFailures(self.log.append)
-        self.bus = MemoryBus(on_error=self._failed)
+        self.bus = BreakableBus(on_error=self._failed)
         asyncio.get_running_loop().set_exception_handler(lambda loop, about: self.faults.append(about))
         self.starts = 0
 

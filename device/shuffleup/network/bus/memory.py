@@ -1,9 +1,6 @@
-"""The bus of one process. Tests can break its links, and lose or duplicate its messages."""
+"""The bus of one process, whose links are never lost."""
 
-from collections import deque
-
-from shuffleup.network.bus import ErrorHook, Handler, LinkHandler, Message, Watch, Will
-from shuffleup.network.bus.reconnecting import Outbox, say
+from shuffleup.network.bus import ErrorHook, Handler, LinkHandler, Message, Watch
 from shuffleup.network.bus.subscription import LinkWatches, Waiting, to_the_loop
 from shuffleup.network.bus.topics import check_pattern, check_topic, matches
 
@@ -11,25 +8,21 @@ from shuffleup.network.bus.topics import check_pattern, check_topic, matches
 class MemoryEndpoint:
     """One party's end of a `MemoryBus`."""
 
-    def __init__(self, bus: "MemoryBus", user: str, will: Will | None) -> None:
+    linked = True
+
+    def __init__(self, bus: "MemoryBus", user: str) -> None:
         self.user = user
-        self.linked = True
-        self.will = will
         self.subscriptions: list[Waiting] = []
         self._watches = LinkWatches()
         self._bus = bus
-        self._unsent = Outbox()
         self._wanted: dict[str, list[Waiting]] = {}
 
     def publish(
         self, topic: str, payload: bytes, *, retain: bool = False, expires_s: int | None = None
     ) -> None:
-        """Send a message, or keep it until the link is back; of a retained topic only the last."""
+        """Send a message."""
         check_topic(topic)
-        if self.linked:
-            self._bus.carry(Message(topic, payload, retain))
-        else:
-            self._unsent.keep(say(topic, payload, retain=retain, expires_s=expires_s))
+        self._bus.carry(Message(topic, payload, retain))
 
     async def until_room(self) -> None:
         """Go on at once: a message has arrived when it is published."""
@@ -41,12 +34,11 @@ class MemoryEndpoint:
         self.subscriptions.append(subscription)
         self._wanted.clear()
         self._bus.forget_who_listens()
-        if self.linked:
-            self._bus.give_retained(subscription)
+        self._bus.give_retained(subscription)
         return subscription
 
     def watch_link(self, handler: LinkHandler) -> Watch:
-        """Call a function when the link is lost and when it is back."""
+        """Remember a function that would be called when the link is lost and when it is back."""
         return self._watches.add(handler)
 
     def deliver(self, message: Message) -> None:
@@ -66,16 +58,6 @@ class MemoryEndpoint:
             self._wanted[topic] = [one for one in self.subscriptions if matches(one.pattern, topic)]
         return self._wanted[topic]
 
-    def link(self, linked: bool) -> None:
-        """Lose the link or have it back: then what was retained comes in and what was kept goes out."""
-        self.linked = linked
-        if linked:
-            for subscription in self.subscriptions:
-                self._bus.give_retained(subscription)
-            for said in self._unsent.take_all():
-                self._bus.carry(Message(said.topic, said.payload, said.retain))
-        self._watches.tell(linked)
-
 
 class MemoryBus:
     """Carries messages between the endpoints of one process, through the running loop.
@@ -87,24 +69,21 @@ class MemoryBus:
         self.on_error = on_error
         self._endpoints: dict[str, MemoryEndpoint] = {}
         self._retained: dict[str, Message] = {}
-        self._copies: deque[int] = deque()
         self._listening: dict[str, list[MemoryEndpoint]] = {}
 
-    def endpoint(self, party: str, *, will: Will | None = None) -> MemoryEndpoint:
+    def endpoint(self, party: str) -> MemoryEndpoint:
         """Give a party its end of the bus; a party that comes again replaces its former self."""
-        self._endpoints[party] = MemoryEndpoint(self, party.replace("/", "-"), will)
+        self._endpoints[party] = MemoryEndpoint(self, party.replace("/", "-"))
         self.forget_who_listens()
         return self._endpoints[party]
 
     def carry(self, message: Message) -> None:
-        """Retain a message if it asks for that, and bring it to every linked endpoint."""
+        """Retain a message if it asks for that, and bring it to every endpoint."""
         if message.retained:
             self._retain(message)
-        copies = self._copies.popleft() if self._copies else 1
         fresh = Message(message.topic, message.payload)
         for endpoint in self._who_listens(message.topic):
-            for _ in range(copies if endpoint.linked else 0):
-                endpoint.deliver(fresh)
+            endpoint.deliver(fresh)
 
     def forget_who_listens(self) -> None:
         """Find the subscribers of each topic again: there is a new one."""
@@ -125,25 +104,3 @@ class MemoryBus:
         for message in self._retained.values():
             if matches(subscription.pattern, message.topic):
                 subscription.arrive(message)
-
-    def cut(self, party: str) -> None:
-        """Pull a party's network cable; the others hear its will."""
-        endpoint = self._endpoints[party]
-        if endpoint.linked:
-            endpoint.link(False)
-            if endpoint.will:
-                self.carry(Message(endpoint.will.topic, endpoint.will.payload, retained=True))
-
-    def heal(self, party: str) -> None:
-        """Plug it in again."""
-        endpoint = self._endpoints[party]
-        if not endpoint.linked:
-            endpoint.link(True)
-
-    def drop_next(self) -> None:
-        """Lose the next message on its way; if it is retained, later subscribers still find it."""
-        self._copies.append(0)
-
-    def duplicate_next(self) -> None:
-        """Deliver the next message twice."""
-        self._copies.append(2)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from shuffleup.hardware.hal import LIT_KEYS, Key, KeyDown, KeyUp, KnobTurned, Panel, PartMissing
-from shuffleup.hardware.hal.pins import HEADER_PINS, KEY_PINS
+from shuffleup.hardware.hal.pins import BCM_PINS, KEY_PINS
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis
 from shuffleup.unit.doctor.finding import PartFinding, Result, failed
@@ -212,4 +212,4 @@ def _name(key: Key) -> str:
 
 def _place(key: Key) -> str:
     bcm = KEY_PINS[key]
-    return f"{_name(key)} (GPIO{bcm}, header pin {HEADER_PINS[bcm]})"
+    return f"{_name(key)} (GPIO{bcm}, header pin {BCM_PINS[bcm][0]})"

@@ -19,7 +19,7 @@ from gpiozero import Factory, GPIOPinInUse, GPIOZeroError, InputDevice, OutputDe
 from shuffleup.hardware.hal import CallLater, Key, KeyDown, KeyUp, KnobTurned, Now, PartMissing, UnitPart
 from shuffleup.hardware.hal.contacts import Encoder, KeyContact, KeyTransition, look_again_at, seen, turned
 from shuffleup.hardware.hal.pins import (
-    HEADER_PINS,
+    BCM_PINS,
     KEY_PINS,
     KNOB_A,
     KNOB_B,
@@ -27,7 +27,6 @@ from shuffleup.hardware.hal.pins import (
     LAMPS_CLOCK,
     LAMPS_DATA,
     LAMPS_LATCH,
-    PIN_NAMES,
 )
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.faults import GpioInUse, GpioNotDriven, GpioNotOpened, NoPinLibrary, NotARaspberryPi
@@ -100,9 +99,10 @@ def pin_trouble(part: UnitPart, bcm: int | None = None) -> Iterator[None]:
 def _unusable(part: UnitPart, bcm: int | None, error: Exception) -> PartMissing:
     if bcm is None:
         return GpioNotDriven(part, str(error))
+    header, name = BCM_PINS[bcm]
     if isinstance(error, GPIOPinInUse):
-        return GpioInUse(part, PIN_NAMES[bcm], bcm, HEADER_PINS[bcm])
-    return GpioNotOpened(part, PIN_NAMES[bcm], bcm, HEADER_PINS[bcm], str(error))
+        return GpioInUse(part, name, bcm, header)
+    return GpioNotOpened(part, name, bcm, header, str(error))
 
 
 def _errors_of_lgpio() -> tuple[type[Exception], ...]:

@@ -8,9 +8,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from shuffleup.hardware.hal import Key, UnitPart
-from shuffleup.hardware.hal.pins import BUZZER, KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
+from shuffleup.hardware.hal.pins import KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
 from shuffleup.hardware.hal.simulated.metal import (
-    Buzzer,
     ShiftRegister,
     SimulatedAmplifier,
     SimulatedPins,
@@ -46,17 +45,16 @@ class SimulatedUnit:
         self.pins = SimulatedPins()
         self.bus = SimulatedBus(DISPLAY_ADDRESS)
         self._new_glass = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}[controller]
-        self._glass = self._new_glass()
-        self.bus.attach(self._glass)
+        self.glass = self._new_glass()
+        self.bus.attach(self.glass)
         data = self.pins.pin(LAMPS_DATA)
         self._register = ShiftRegister(lambda: bool(data.state))
         self.pins.pin(LAMPS_CLOCK).hear(level=self._register.clocked)
         self.pins.pin(LAMPS_LATCH).hear(level=self._register.latched)
-        self._buzzer = Buzzer(self.pins.pin(BUZZER))
         self.power = SimulatedPower()
         self.amplifier = SimulatedAmplifier()
         self.plugs: dict[UnitPart, Plug] = {UnitPart.POWER: self.power, UnitPart.SPEAKER: self.amplifier}
-        self._unplugged: set[UnitPart] = set()
+        self.unplugged: set[UnitPart] = set()
 
     def press(self, key: Key) -> None:
         """Push a key down and keep it there, in a single clean edge."""
@@ -94,56 +92,27 @@ class SimulatedUnit:
         elif part is UnitPart.KEYS:
             for bcm in _CONTACTS:
                 self._contact(bcm, False)
-        self._unplugged.add(part)
+        self.unplugged.add(part)
 
     def plug(self, part: UnitPart) -> None:
         """Put a part's cable back. Display and lamps come up as after power-up: not yet set up."""
         if part in self.plugs:
             self.plugs[part].put_back()
         elif part is UnitPart.DISPLAY:
-            self._glass = self._new_glass()
-            self.bus.attach(self._glass)
+            self.glass = self._new_glass()
+            self.bus.attach(self.glass)
         elif part is UnitPart.LAMPS:
             self._register.power_up()
-        self._unplugged.discard(part)
-
-    def unplug_display_after(self, bus_bytes: int) -> None:
-        """Pull the display's cable in the middle of a transfer: when so many more bytes have gone."""
-        self.bus.detach(bus_bytes)
+        self.unplugged.discard(part)
 
     def picture(self) -> "Image":
         """Give what is to be seen on the glass, in mode "1"; of a transfer under way, what has arrived."""
-        return self._glass.picture()
-
-    @property
-    def contrast(self) -> int:
-        """The brightness of the glass, 0 to 255."""
-        return self._glass.contrast
+        return self.glass.picture()
 
     def lamps(self) -> frozenset[Key]:
         """Give the keys that are lit."""
-        return frozenset() if UnitPart.LAMPS in self._unplugged else self._register.lamps()
-
-    @property
-    def sounding_hz(self) -> int:
-        """The tone that sounds at this moment in Hz, 0 when it is quiet."""
-        return 0 if UnitPart.BUZZER in self._unplugged else self._buzzer.sounding_hz
-
-    @property
-    def sounding_duty(self) -> float:
-        """The share of a period in which the buzzer is driven: 0.5 is all its loudness, 0 is silence."""
-        return 0.0 if UnitPart.BUZZER in self._unplugged else self._buzzer.duty
-
-    @property
-    def notes(self) -> tuple[int, ...]:
-        """The tones in Hz that the buzzer has begun, the last hundred, oldest first."""
-        return tuple(self._buzzer.notes)
-
-    @property
-    def bus_bytes(self) -> int:
-        """The bytes that have gone over the I2C bus so far, addresses included."""
-        return self.bus.bus_bytes
+        return frozenset() if UnitPart.LAMPS in self.unplugged else self._register.lamps()
 
     def _contact(self, bcm: int, closed: bool) -> None:
-        if UnitPart.KEYS not in self._unplugged:
+        if UnitPart.KEYS not in self.unplugged:
             self.pins.pin(bcm).ground(closed)

@@ -1,4 +1,4 @@
-"""Simulated parts that can be driven and watched: pins, shift register, buzzer, amplifier, power supply."""
+"""Simulated parts that can be driven and watched: pins, shift register, amplifier, power supply."""
 
 from collections import deque
 from collections.abc import Callable
@@ -12,8 +12,6 @@ from shuffleup.hardware.hal.pins import LAMP_OUTPUTS
 _PI_4B = "c03111"
 _POWER_UP_STATE = 0b10100110
 """It may hold anything when it gets its power."""
-
-_NOTES_KEPT = 100
 
 
 class SimulatedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
@@ -100,27 +98,6 @@ class ShiftRegister:
         """Take in a change of level at RCK."""
         if level:
             self._outputs = self._inside
-
-
-class Buzzer:
-    """A passive buzzer: it sounds at the frequency of its pin, and remembers what it played.
-
-    `duty` is the share of each period in which the pin drives it: the narrower, the softer.
-    """
-
-    def __init__(self, pin: SimulatedPin) -> None:
-        self.sounding_hz = 0
-        self.duty = 0.0
-        self.notes: deque[int] = deque(maxlen=_NOTES_KEPT)
-        self._pin = pin
-        self._pin.hear(level=self._changed, frequency=self._changed)
-
-    def _changed(self, _change: float | None) -> None:
-        sounding_hz = round(self._pin.frequency or 0) if self._pin.state else 0
-        if sounding_hz not in (0, self.sounding_hz):
-            self.notes.append(sounding_hz)
-        self.sounding_hz = sounding_hz
-        self.duty = float(self._pin.state)
 
 
 def _ignore(_change: float | None) -> None:
