@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -22,7 +22,7 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import spoken
 from shuffleup.protocol.box import PartView
 from shuffleup.protocol.faults import Fault, VoicePartDamaged, VoicePartsMissing, VoicePartUnreadable
-from shuffleup.views.words.faults import fault_line
+from shuffleup.unit.box.optional_parts import OptionalPart
 
 RATE_HZ = 22_050
 """What the synthesiser gives; 16 bits, one channel."""
@@ -135,10 +135,6 @@ REST_MS = Millis(300)
 PROBE_MS = Millis(100)
 """So much silence tells whether a sound card is there."""
 
-PART = UnitPart.SPEAKER.value
-
-_T = TypeVar("_T")
-
 
 class _Waiting(msgspec.Struct, frozen=True):
     """An announcement that is to be said from a moment on, so loud."""
@@ -148,12 +144,13 @@ class _Waiting(msgspec.Struct, frozen=True):
     after: Millis
 
 
-class Announcer:
+class Announcer(OptionalPart):
     """Speaks in the language of the box; `folder` holds a folder of parts for each language.
 
-    A voice that cannot speak is shown in `health` and tried again, for ever; the melodies of the buzzer go on
-    without it. `in_thread` keeps files and player away from the loop.
+    A voice that cannot speak is tried again, for ever; the melodies of the buzzer go on without it.
     """
+
+    part = UnitPart.SPEAKER
 
     def __init__(
         self,
@@ -164,14 +161,11 @@ class Announcer:
         in_thread: bool,
         health_changed: Callable[[], None],
     ) -> None:
-        self.health = PartView(PART, ok=True)
+        super().__init__(clock, in_thread=in_thread, health_changed=health_changed)
         self._open_speaker = open_speaker
         self._speaker: Speaker | None = None
         self.language = spoken()
         self._parts = VoiceParts(folder, self.language)
-        self._clock = clock
-        self._in_thread = in_thread
-        self._health_changed = health_changed
         self._queue: asyncio.Queue[_Waiting] = asyncio.Queue()
 
     def say(self, announcement: Announcement, loudness: int, after: Millis) -> None:
@@ -201,9 +195,9 @@ class Announcer:
         try:
             await act
         except Fault as fault:
-            self._set_health(PartView(PART, ok=False, message=fault_line(fault)))
+            self._set_health(fault)
         else:
-            self._set_health(PartView(PART, ok=True))
+            self._set_health(None)
 
     async def _probe(self) -> None:
         """Find out whether all parts are there, and somebody who plays them."""
@@ -219,13 +213,3 @@ class Announcer:
         await self._do(partial(speaker.play, wav))
         await self._clock.sleep(Millis(length_of(wav) + REST_MS))
         await self._do(speaker.check)
-
-    async def _do(self, act: Callable[[], _T]) -> _T:
-        if self._in_thread:
-            return await asyncio.get_running_loop().run_in_executor(None, act)
-        return act()
-
-    def _set_health(self, health: PartView) -> None:
-        if health != self.health:
-            self.health = health
-            self._health_changed()

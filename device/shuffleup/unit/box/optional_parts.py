@@ -6,6 +6,7 @@ None of them blocks play.
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from typing import ClassVar, TypeVar
 
 import msgspec
 
@@ -25,7 +26,7 @@ from shuffleup.hardware.oled.page_drawing import BLANK, MINUTE, Care, Lighting, 
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import OledView, PartView
-from shuffleup.protocol.faults import BusHangs, PortFull
+from shuffleup.protocol.faults import BusHangs, Fault, PortFull
 from shuffleup.views.words.faults import fault_line
 
 RETRY_MS = Millis(2000)
@@ -35,19 +36,48 @@ TICK_MS = Millis(1000)
 HANGS_MS = Millis(2000)
 """A bus that has not taken a picture by then is hanging; a picture takes 25 ms."""
 
-OLED_PART = UnitPart.DISPLAY.value
+Result = TypeVar("Result")
 
 
-class OledGlass:
+class OptionalPart:
+    """A part that may be missing, fail and return: `health` says how it is.
+
+    `in_thread` keeps what is slow away from the loop; a simulated evening acts inline. `health_changed` is
+    called when the part is lost or back.
+    """
+
+    part: ClassVar[UnitPart]
+
+    def __init__(self, clock: Clock, *, in_thread: bool, health_changed: Callable[[], None]) -> None:
+        self.health = PartView(self.part.value, ok=True)
+        self._clock = clock
+        self._in_thread = in_thread
+        self._health_changed = health_changed
+
+    async def _do(self, act: Callable[[], Result]) -> Result:
+        """Act where it holds nobody up."""
+        if self._in_thread:
+            return await asyncio.get_running_loop().run_in_executor(None, act)
+        return act()
+
+    def _set_health(self, fault: Fault | None) -> None:
+        health = PartView(self.part.value, ok=fault is None, message=fault_line(fault) if fault else "")
+        if health != self.health:
+            self.health = health
+            self._health_changed()
+
+
+class OledGlass(OptionalPart):
     """Shows the newest page; what came in between is never drawn.
 
     `page` gives the page of this moment and `changes_at` when it changes by itself, None if it does not.
     `open_display` is called when the first page is shown, and again until it finds a display. Once a minute
     the page is moved and the display set up anew: one that lost its power for a moment does not say so.
-    `in_thread` keeps the slow bus away from the loop; a simulated evening draws inline. `shown` is called
-    when a new picture is on the glass, `health_changed` when the display is lost or back. A `tick` of more
-    than a second saves the pictures of a countdown that nobody looks at.
+    `shown` is called when a new picture is on the glass. A `tick` of more than a second saves the pictures of
+    a countdown that nobody looks at.
     """
+
+    part = UnitPart.DISPLAY
 
     def __init__(
         self,
@@ -61,14 +91,11 @@ class OledGlass:
         shown: Callable[[], None],
         tick: Millis = TICK_MS,
     ) -> None:
-        self.health = PartView(OLED_PART, ok=True)
+        super().__init__(clock, in_thread=in_thread, health_changed=health_changed)
         self._open_display = open_display
         self._display: Display | None = None
         self._page = page
         self._changes_at = changes_at
-        self._clock = clock
-        self._in_thread = in_thread
-        self._health_changed = health_changed
         self._shown = shown
         self._tick = tick
         self._wanted = asyncio.Event()
@@ -107,11 +134,11 @@ class OledGlass:
             await self._do(partial(self._put, lighting))
         except PartMissing as missing:
             self._last = self._contrast = None
-            self._set_health(PartView(OLED_PART, ok=False, message=fault_line(missing)))
+            self._set_health(missing)
             await self._clock.sleep(RETRY_MS)
             return
         self._last = lighting
-        self._set_health(PartView(OLED_PART, ok=True))
+        self._set_health(None)
         self._shown()
 
     def _put(self, lighting: Lighting) -> None:
@@ -126,18 +153,17 @@ class OledGlass:
         self._contrast = lighting.contrast
         self._display.show(draw(lighting.page, lighting.shift) if lighting.page else BLANK)
 
-    async def _do(self, act: Callable[[], None]) -> None:
+    async def _do(self, act: Callable[[], Result]) -> Result:
         """Act where it holds nobody up, and say so if it takes too long."""
         if not self._in_thread:
-            act()
-            return
+            return act()
         acting = asyncio.get_running_loop().run_in_executor(None, act)
         done = asyncio.Event()
         acting.add_done_callback(lambda _: done.set())
         await until(self._clock, Millis(self._clock.now() + HANGS_MS), done)
         if not acting.done():
-            self._set_health(PartView(OLED_PART, ok=False, message=fault_line(BusHangs(UnitPart.DISPLAY))))
-        await acting
+            self._set_health(BusHangs(self.part))
+        return await acting
 
     def _due(self, page: OledView) -> Millis:
         """The time of the next look without news."""
@@ -147,11 +173,6 @@ class OledGlass:
             seldom = Millis(now - now % self._tick + self._tick) if self._tick > TICK_MS else change
             due = min(due, max(change, seldom))
         return due
-
-    def _set_health(self, health: PartView) -> None:
-        if health != self.health:
-            self.health = health
-            self._health_changed()
 
 
 class BoxParts(msgspec.Struct, frozen=True):
@@ -195,8 +216,6 @@ class BoxParts(msgspec.Struct, frozen=True):
         )
 
 
-DEALER_DISPLAY_PART = UnitPart.DEALER_DISPLAY.value
-
 APART_MS = Millis(200)
 """The least time between two texts: 9600 baud bring 19 whole pictures a second, eyes follow five."""
 
@@ -204,13 +223,14 @@ WHOLE_MS = Millis(10_000)
 """How often everything is written anew: a display answers nothing, so nobody knows that it lost its power."""
 
 
-class DealerDisplay:
+class DealerDisplay(OptionalPart):
     """Shows the newest text; what came in between is never sent.
 
     `text` gives the text of this moment. `open_line` is called when the first is shown, and again until it
-    finds a port. `in_thread` keeps the line away from the loop. `changed_glass` is called when the display
-    shows another text, `health_changed` when its port is lost or back.
+    finds a port. `changed_glass` is called when the display shows another text.
     """
+
+    part = UnitPart.DEALER_DISPLAY
 
     def __init__(
         self,
@@ -223,16 +243,13 @@ class DealerDisplay:
         health_changed: Callable[[], None],
         changed_glass: Callable[[], None],
     ) -> None:
-        self.health = PartView(DEALER_DISPLAY_PART, ok=True)
+        super().__init__(clock, in_thread=in_thread, health_changed=health_changed)
         self.shown: TwoLines | None = None
         """What the display was sent, None where nothing has arrived."""
         self._open_line = open_line
         self._line: SerialPort | None = None
         self._dialect = dialect
         self._text = text
-        self._clock = clock
-        self._in_thread = in_thread
-        self._health_changed = health_changed
         self._changed_glass = changed_glass
         self._wanted = asyncio.Event()
         self._whole_at = clock.now()
@@ -262,11 +279,11 @@ class DealerDisplay:
         except PartMissing as missing:
             self.close()
             self._line, self._whole_at = None, self._clock.now()
-            self._tell(None, PartView(DEALER_DISPLAY_PART, ok=False, message=fault_line(missing)))
+            self._tell(None, missing)
             return
         if before is None:
             self._whole_at = Millis(self._clock.now() + WHOLE_MS)
-        self._tell(text, PartView(DEALER_DISPLAY_PART, ok=True))
+        self._tell(text, None)
 
     def _send(self, text: TwoLines, before: TwoLines | None) -> None:
         if self._line is None:
@@ -274,19 +291,11 @@ class DealerDisplay:
             send(self._line, begin(self._dialect))
         send(self._line, render(before, text, self._dialect))
 
-    async def _do(self, act: Callable[[], None]) -> None:
-        if self._in_thread:
-            await asyncio.get_running_loop().run_in_executor(None, act)
-        else:
-            act()
-
-    def _tell(self, shown: TwoLines | None, health: PartView) -> None:
+    def _tell(self, shown: TwoLines | None, fault: Fault | None) -> None:
         if shown != self.shown:
             self.shown = shown
             self._changed_glass()
-        if health != self.health:
-            self.health = health
-            self._health_changed()
+        self._set_health(fault)
 
 
 def send(line: SerialPort, some: bytes) -> None:
