@@ -12,7 +12,15 @@ from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings, Listening
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.lifecycle import told_to_stop, unless_stopped
-from shuffleup.app.unit import Unit, addresses, open_journal, port, report_storage, running_unit, serve_unit
+from shuffleup.app.standalone_box import (
+    Unit,
+    addresses,
+    open_journal,
+    port,
+    report_storage,
+    running_unit,
+    serve_unit,
+)
 from shuffleup.archive.journal_folder import free_path
 from shuffleup.event_file import SHIPPED
 from shuffleup.kernel.chance import RepeatableSeeds

@@ -9,7 +9,7 @@ from typing import Any
 
 from shuffleup.app.config import Settings
 from shuffleup.app.lifecycle import told_to_stop, unless_stopped
-from shuffleup.app.unit import open_journal, rules_of
+from shuffleup.app.standalone_box import open_journal, rules_of
 from shuffleup.archive.journal_folder import free_path, opened
 from shuffleup.kernel.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.kernel.clock import BootClock, Clock

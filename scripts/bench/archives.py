@@ -16,7 +16,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from shuffleup.app.unit import open_journal
+from shuffleup.app.standalone_box import open_journal
 from shuffleup.archive.season_evenings import archived_evenings
 from shuffleup.event_file import shipped
 from shuffleup.floor.decide import after, decide, evolve, hear

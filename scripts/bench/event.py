@@ -20,7 +20,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.app.unit import GroupWriter
+from shuffleup.app.standalone_box import GroupWriter
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids

@@ -26,7 +26,7 @@ import msgspec
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings, Listening
 from shuffleup.app.hardware_parts import SimulatedParts
-from shuffleup.app.unit import Unit, open_journal, running_unit, serve_unit
+from shuffleup.app.standalone_box import Unit, open_journal, running_unit, serve_unit
 from shuffleup.event_file import shipped
 from shuffleup.hardware.hal import Key
 from shuffleup.hardware.keys.key_state import FRESH_MS, HOLD_MS

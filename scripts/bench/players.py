@@ -30,7 +30,7 @@ from shuffleup.api.server import serve
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
-from shuffleup.app.unit import Unit, open_journal, running_unit
+from shuffleup.app.standalone_box import Unit, open_journal, running_unit
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import time_ordered_ids

@@ -15,7 +15,7 @@ from dealer.drawn import LOOK_MS, Button, Drawn, Picture, Text, plain
 from dealer.face import FaceFault, NoFace
 from dealer.table import LiveTable
 from shuffleup.app.config import Listening
-from shuffleup.app.unit import serve_unit
+from shuffleup.app.standalone_box import serve_unit
 from shuffleup.kernel.field_types import Millis
 from tests.ui.conftest import Browser, BrowserError
 from tests.ui.conftest import Page as Tab  # the browser of the tests

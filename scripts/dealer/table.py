@@ -14,7 +14,7 @@ from dealer.story import CannotBeDealt, Story
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
-from shuffleup.app.unit import Unit, open_journal, running_unit
+from shuffleup.app.standalone_box import Unit, open_journal, running_unit
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds, seeded_ids

@@ -12,7 +12,7 @@ from photographs import StillDesk
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
-from shuffleup.app.unit import Unit, open_journal, running_unit
+from shuffleup.app.standalone_box import Unit, open_journal, running_unit
 from shuffleup.event_file import shipped
 from shuffleup.hardware.hal import Key
 from shuffleup.kernel.chance import RepeatableSeeds

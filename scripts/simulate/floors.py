@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from shuffleup.app.floor_takeover import own_epoch
-from shuffleup.app.unit import Genesis
+from shuffleup.app.standalone_box import EventGenesis
 from shuffleup.event_file import encode
 from shuffleup.floor.decide import evolve
 from shuffleup.kernel.chance import RepeatableSeeds
@@ -41,7 +41,7 @@ class FloorBox(Computer):
         self.is_floor = host == FLOOR_AT
         self.floor: VenueFloor | None = None
         self.standby: StandbyFloor | None = None
-        self.genesis = msgspec.json.encode(Genesis(EVENT, msgspec.Raw(encode(world.rules))))
+        self.genesis = msgspec.json.encode(EventGenesis(EVENT, msgspec.Raw(encode(world.rules))))
         self.told = ""
 
     def path(self) -> Path | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.api.application import CutOffAtEnd
+from shuffleup.api.application import ShutdownAnswer
 
 
 def answered_when_cut_off(*, begun: bool) -> list[Any]:
@@ -27,7 +27,7 @@ def answered_when_cut_off(*, begun: bool) -> list[Any]:
         async def receive() -> Any:
             raise AssertionError
 
-        asking = asyncio.create_task(CutOffAtEnd(app)({"type": "http"}, receive, send))
+        asking = asyncio.create_task(ShutdownAnswer(app)({"type": "http"}, receive, send))
         await at_work.wait()
         asking.cancel()
         await asking

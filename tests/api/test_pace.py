@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from shuffleup.api.application import create_app
 from shuffleup.api.connections import MOST_ADDRESSES, Allowance, AllowanceLedger
-from shuffleup.api.request_guard import ACTS, READS, Pace
+from shuffleup.api.request_guard import ACTS, READS, RateLimit
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup_demo.clocks import HandClock
 
@@ -132,7 +132,7 @@ async def turns() -> None:
 
 async def test_one_address_follows_twenty_four_streams_and_another_one_when_it_has_closed_one() -> None:
     inner, said = Endless(), list[int]()
-    pace, send = Pace(inner, Seconds()), statuses_to(said)
+    pace, send = RateLimit(inner, Seconds()), statuses_to(said)
     tasks = [asyncio.create_task(pace(asked("192.168.4.50"), nothing, send)) for _ in range(25)]
     await turns()
     assert (inner.open, said) == (24, [429])
@@ -151,7 +151,7 @@ async def test_one_address_follows_twenty_four_streams_and_another_one_when_it_h
 
 async def test_all_machines_of_a_room_together_follow_four_hundred_streams() -> None:
     inner, said = Endless(), list[int]()
-    pace, send = Pace(inner, Seconds()), statuses_to(said)
+    pace, send = RateLimit(inner, Seconds()), statuses_to(said)
     clients = [f"10.0.{number // 250}.{number % 250}" for number in range(401)]
     tasks = [asyncio.create_task(pace(asked(one), nothing, send)) for one in clients]
     await turns()
@@ -179,7 +179,7 @@ def test_a_phone_with_many_addresses_has_eight_times_what_one_with_one_has() -> 
 
 async def test_a_phone_with_many_addresses_does_not_follow_all_streams_of_the_room() -> None:
     inner, said = Endless(), list[int]()
-    pace, send = Pace(inner, Seconds()), statuses_to(said)
+    pace, send = RateLimit(inner, Seconds()), statuses_to(said)
     phones = [f"fd00::{number:x}" for number in range(200)]
     tasks = [asyncio.create_task(pace(asked(one), nothing, send)) for one in phones]
     await turns()

@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.app.unit import open_whole
+from shuffleup.app.standalone_box import open_whole
 from shuffleup.stations.time_of_day import Runs
 from shuffleup.storage.journal.errors import JournalDamaged
 from shuffleup_demo.clocks import HandClock

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.app.own_table import LifeSigns, _run
+from shuffleup.app.table_process import LifeSigns, _run
 from shuffleup_demo.clocks import HandClock
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S

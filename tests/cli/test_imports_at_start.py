@@ -21,13 +21,13 @@ MEMORY = (
 )
 
 
-@pytest.mark.parametrize("module", ["shuffleup.app.unit", "shuffleup.cli.table"])
+@pytest.mark.parametrize("module", ["shuffleup.app.standalone_box", "shuffleup.cli.table"])
 def test_a_table_that_starts_imports_nothing_of_a_club(module):
     assert imported_by(module, "shuffleup.floor") != []
     assert imported_by(module, *MEMORY) == []
 
 
-@pytest.mark.parametrize("module", ["shuffleup.app.unit", "shuffleup.cli.table"])
+@pytest.mark.parametrize("module", ["shuffleup.app.standalone_box", "shuffleup.cli.table"])
 def test_a_table_that_stands_alone_imports_no_mqtt(module):
     assert imported_by(module, "paho") == []
 

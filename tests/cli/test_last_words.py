@@ -7,7 +7,7 @@ import pytest
 import shuffleup.kernel.clock
 from shuffleup.__main__ import main
 from shuffleup.app import process as start_error
-from shuffleup.app.process import cannot_begin, forget_last_words
+from shuffleup.app.process import forget_start_error, report_start_error
 
 
 def service(folder):
@@ -15,35 +15,35 @@ def service(folder):
 
 
 def test_the_last_words_are_on_the_log_and_kept_for_safe_mode(tmp_path, caplog):
-    status = cannot_begin("unit.key: not a key", "and another line", environment=service(tmp_path))
+    status = report_start_error("unit.key: not a key", "and another line", environment=service(tmp_path))
     assert status == 2
     assert caplog.messages == ["unit.key: not a key", "and another line"]
-    assert start_error.last_words(service(tmp_path)) == ("unit.key: not a key", "and another line")
+    assert start_error.last_start_error(service(tmp_path)) == ("unit.key: not a key", "and another line")
 
 
 def test_a_new_start_forgets_what_an_earlier_one_has_ended_with(tmp_path):
-    cannot_begin("unit.key: not a key", environment=service(tmp_path))
-    forget_last_words(service(tmp_path))
-    assert start_error.last_words(service(tmp_path)) == ()
+    report_start_error("unit.key: not a key", environment=service(tmp_path))
+    forget_start_error(service(tmp_path))
+    assert start_error.last_start_error(service(tmp_path)) == ()
 
 
 def test_the_service_manager_hears_them_too(tmp_path):
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
         ear.bind(str(tmp_path / "notify"))
-        cannot_begin("one", "two", environment={"NOTIFY_SOCKET": str(tmp_path / "notify")})
+        report_start_error("one", "two", environment={"NOTIFY_SOCKET": str(tmp_path / "notify")})
         assert ear.recv(500) == b"STATUS=one; two"
 
 
 def test_without_a_folder_in_memory_they_are_on_the_log_alone(tmp_path, caplog):
-    assert cannot_begin("one", environment={}) == 2
-    assert cannot_begin("two", environment=service(tmp_path / "gone")) == 2
+    assert report_start_error("one", environment={}) == 2
+    assert report_start_error("two", environment=service(tmp_path / "gone")) == 2
     assert caplog.messages[:2] == ["one", "two"]
-    assert start_error.last_words({}) == start_error.last_words(service(tmp_path / "gone")) == ()
+    assert start_error.last_start_error({}) == start_error.last_start_error(service(tmp_path / "gone")) == ()
 
 
 def test_a_file_that_is_no_text_does_not_stop_safe_mode(tmp_path):
     (tmp_path / start_error.FILE_NAME).write_bytes(b"\xff\n" * 9000)
-    assert len(start_error.last_words(service(tmp_path))) <= start_error.LONGEST_BYTES
+    assert len(start_error.last_start_error(service(tmp_path))) <= start_error.LONGEST_BYTES
 
 
 @pytest.mark.parametrize("name", ["table", "floor", "safe", "practice", "demo", "pin", "archive"])

@@ -8,8 +8,8 @@ from asyncio.subprocess import PIPE
 
 import pytest
 
-from shuffleup.app.own_table import LifeSigns
 from shuffleup.app.process import ServiceManager
+from shuffleup.app.table_process import LifeSigns
 from shuffleup_demo.clocks import HandClock
 from tests.patience import HANGS_S
 

@@ -5,7 +5,7 @@ import ipaddress
 import pytest
 
 from shuffleup.app.config import Listening
-from shuffleup.app.unit import addresses
+from shuffleup.app.standalone_box import addresses
 from shuffleup.network.own_address import console_address, in_the_room, own_address
 
 

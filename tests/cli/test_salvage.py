@@ -8,7 +8,7 @@ import pytest
 
 from recorded_evenings import record
 from shuffleup.app.config import LONGEST_BYTES, Settings, WrongSettings, read_settings, usable_settings
-from shuffleup.app.process import cannot_begin
+from shuffleup.app.process import report_start_error
 from shuffleup.cli.safe import seen
 from shuffleup.network.trust.unit_key import KeyUnusable, unit_key
 from shuffleup.storage.journal.errors import JournalDamaged, NoJournal, NotAJournal
@@ -149,7 +149,7 @@ def test_whichever_byte_is_wrong_safe_mode_shows_a_state_that_there_was_or_none(
 
 def test_the_last_words_of_the_program_come_first(box, shown, tmp_path):
     """What it has said itself knows more than whoever looks from outside."""
-    cannot_begin("unit.key: not a key", environment={"RUNTIME_DIRECTORY": str(tmp_path)})
+    report_start_error("unit.key: not a key", environment={"RUNTIME_DIRECTORY": str(tmp_path)})
     cut(box / "friday.journal", 0.9)
     assert shown().wrong[0] == "unit.key: not a key"
     assert "the file is damaged" in shown().wrong[1]
@@ -159,7 +159,7 @@ def test_what_was_said_twice_is_shown_once(box, shown, tmp_path):
     (box / "friday.journal").write_bytes(b"")
     with pytest.raises(NotAJournal) as refused:
         Journal.open(box / "friday.journal", clock=None)
-    cannot_begin(str(refused.value), environment={"RUNTIME_DIRECTORY": str(tmp_path)})
+    report_start_error(str(refused.value), environment={"RUNTIME_DIRECTORY": str(tmp_path)})
     assert shown().wrong == (str(refused.value),)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.app.config import WrongSettings
-from shuffleup.app.venue_membership import found_at
+from shuffleup.app.venue_membership import host_and_port
 from shuffleup.app.venue_table import _name
 
 
@@ -17,12 +17,12 @@ from shuffleup.app.venue_table import _name
     ],
 )
 def test_a_floor_is_found_by_a_name_or_an_address_with_or_without_a_port(said, found):
-    assert found_at(said) == found
+    assert host_and_port(said) == found
 
 
 def test_a_port_that_is_none_is_told():
     with pytest.raises(WrongSettings, match="or with the port of its console"):
-        found_at("floor.local:http")
+        host_and_port("floor.local:http")
 
 
 def test_a_box_that_joins_says_for_which_table_it_is_meant():

@@ -11,7 +11,7 @@ from dealer.eye import read
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
-from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.app.standalone_box import open_journal, running_unit
 from shuffleup.event_file import load, proposal
 from shuffleup.hardware.hal import Key
 from shuffleup.kernel.chance import RepeatableSeeds

@@ -8,7 +8,7 @@ import pytest
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
-from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.app.standalone_box import open_journal, running_unit
 from shuffleup.cli.practice import lead, practice_rules, sit_down
 from shuffleup.hardware.hal import Key
 from shuffleup.kernel.chance import RepeatableSeeds

@@ -10,7 +10,7 @@ from journal_stand import digest, stand
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
-from shuffleup.app.unit import running_unit
+from shuffleup.app.standalone_box import running_unit
 from shuffleup.cli.audit import audit
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids

@@ -1,7 +1,7 @@
 """Two Fridays with the same rules are two events: nothing of one fits into the journals of the other."""
 
 from shuffleup.app.current_event import standby_rules
-from shuffleup.app.unit import open_journal, rules_of
+from shuffleup.app.standalone_box import open_journal, rules_of
 from shuffleup.kernel.clock import BootClock
 from shuffleup.network.bus.notices import EventNotice
 from shuffleup.unit.venue.venue_box import VenueJournals

@@ -7,7 +7,7 @@ import pytest
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
-from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.app.standalone_box import open_journal, running_unit
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Stream

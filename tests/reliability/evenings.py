@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from shuffleup.app.unit import open_journal, rules_of
+from shuffleup.app.standalone_box import open_journal, rules_of
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids

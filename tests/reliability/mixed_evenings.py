@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from shuffleup.app.unit import open_journal, rules_of
+from shuffleup.app.standalone_box import open_journal, rules_of
 from shuffleup.event_file.checks import CHECKS, Wrong
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.chance import RepeatableSeeds

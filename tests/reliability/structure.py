@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from shuffleup.app.floor_takeover import own_epoch, require_fit
-from shuffleup.app.unit import open_whole
+from shuffleup.app.standalone_box import open_whole
 from shuffleup.archive.audit.event import audit_books
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock

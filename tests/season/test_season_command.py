@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from shuffleup.archive.season_evenings import read_evening
-from shuffleup.archive.season_gathering import GatheredSeason, gather, renamed
+from shuffleup.archive.season_events import GatheredSeason, gather, renamed
 from shuffleup.archive.season_views import publish, season_files
 from shuffleup.cli.commands import run
 from shuffleup.club.season.season_file import read_season

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from shuffleup.archive.club_folder.books import read_books
-from shuffleup.archive.season_gathering import gather
+from shuffleup.archive.season_events import gather
 from shuffleup.archive.season_in_club import NotAsSigned, as_it_stands
 from shuffleup.cli.commands import run
 from shuffleup.club.season.season_file import read_season

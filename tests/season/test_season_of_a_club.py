@@ -12,7 +12,7 @@ from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.event_archive import UnreadableArchive, archive_lines
 from shuffleup.archive.season_evenings import archived_evenings, facts_of, read_evening
-from shuffleup.archive.season_gathering import GatheredSeason, gather
+from shuffleup.archive.season_events import GatheredSeason, gather
 from shuffleup.archive.season_views import season_files
 from shuffleup.club.adjustments import AdjustPoints
 from shuffleup.club.people.person_commands import AddPerson, MergePersons

@@ -23,7 +23,7 @@ from shuffleup.api.view_streams import OTHERS, TOPICS
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
-from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.app.standalone_box import open_journal, running_unit
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.floor.state_records import Mystery
 from shuffleup.kernel.chance import commitment

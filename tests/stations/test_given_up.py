@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.app.current_event import standby_rules
-from shuffleup.app.unit import open_journal
+from shuffleup.app.standalone_box import open_journal
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import seeded_ids

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from shuffleup.app.unit import open_journal
+from shuffleup.app.standalone_box import open_journal
 from shuffleup.floor.decide import after, decide, evolve, hear, with_what_follows
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start

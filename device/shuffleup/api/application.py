@@ -1,4 +1,4 @@
-"""The web application for the faces: pages, views, commands, and the metal of a simulated box.
+"""The web application for the faces: pages, views, commands, and the controls of a simulated box.
 
 Commands of other machines are refused at a box without a floor PIN, and in a venue without a session.
 Requests that the program cuts off when it ends are told so, and none ends in a traceback.
@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from shuffleup.api import evening_draft
 from shuffleup.api.bodies import refused_response
-from shuffleup.api.box import FOUND, Metal
+from shuffleup.api.box import FOUND, SimulatedControls
 from shuffleup.api.connections import is_at_the_box, is_safe_line
 from shuffleup.api.contents import routes
 from shuffleup.api.floor_console import FloorDesk
@@ -29,7 +29,7 @@ from shuffleup.api.papers import AddonPapers
 from shuffleup.api.phone_feed import PhoneFeed
 from shuffleup.api.pin import director_refused, has_pin
 from shuffleup.api.player_cards import PhoneDoor, page_is_on
-from shuffleup.api.request_guard import SAFE_METHODS, Guard, Pace
+from shuffleup.api.request_guard import SAFE_METHODS, Guard, RateLimit
 from shuffleup.api.venue_address import Venue, https_of
 from shuffleup.archive.club_desk import NOBODY, ClubDesk, Registering
 from shuffleup.archive.past_events import ArchivedEvents
@@ -59,8 +59,8 @@ WITHOUT_SESSION = frozenset({"/api/pin", "/api/pairing"})
 """Paths at which a session is opened, and at which a unit asks to join."""
 
 
-class Strangers:
-    """ASGI middleware: it refuses what another machine would do without a session.
+class RemoteAccess:
+    """ASGI middleware: it refuses commands of another machine without a session.
 
     Keys and touchscreen of a box are at the box; in the room only the director has something to do. A path
     that is added later is closed until it is named here. A box that stands alone lets its room act as the
@@ -93,8 +93,11 @@ def _refusal(scope: Scope) -> Refusal | None:
     return director_refused(request)
 
 
-class CutOffAtEnd:
-    """Middleware, the outermost: uvicorn cancels what is still at work a moment after it was told to stop."""
+class ShutdownAnswer:
+    """Middleware, the outermost: a request that the end of the program cancels is answered with `BoxEnds`.
+
+    uvicorn cancels what is still at work a moment after it was told to stop.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -122,7 +125,7 @@ def create_app(
     *,
     hub: Hub,
     submit: Callable[[Command], Awaitable[Reply]],
-    metal: Metal | None,
+    metal: SimulatedControls | None,
     pages: Path,
     floor: FloorDesk | None = None,
     own_names: Iterable[str] | None = None,
@@ -177,10 +180,10 @@ def _doors(pages: Path, own_names: Iterable[str], seconds: Callable[[], float]) 
         routes=routes(pages),
         # The first is the outermost: a foreign page is refused before it uses up an allowance.
         middleware=[
-            Middleware(CutOffAtEnd),
+            Middleware(ShutdownAnswer),
             Middleware(Guard, own_names=own_names),
-            Middleware(Pace, seconds=seconds),
-            Middleware(Strangers),
+            Middleware(RateLimit, seconds=seconds),
+            Middleware(RemoteAccess),
         ],
         exception_handlers={
             Refusal: _refused,

@@ -20,7 +20,7 @@ MOST_DETENTS = 24
 """One whole turn of a usual encoder."""
 
 
-class Metal(Protocol):
+class SimulatedControls(Protocol):
     """The possible actions of fingers on a simulated box.
 
     Every method may raise `NotOnThisBox`, the last two `NoSimulatedMachine`.
@@ -62,14 +62,14 @@ class Touch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def touch_metal(request: Request) -> Response:
     """Answer `POST /api/metal`: do what the finger did."""
-    metal: Metal | None = request.app.state.metal
+    metal: SimulatedControls | None = request.app.state.metal
     if metal is None:
         raise RealKeys()
     _do(metal, await read_json(request, Touch))
     return json_response({})
 
 
-def _do(metal: Metal, touch: Touch) -> None:
+def _do(metal: SimulatedControls, touch: Touch) -> None:
     match {name: value for name, value in msgspec.structs.asdict(touch).items() if value is not None}:
         case {"press": str(key), **more} if not more:
             metal.press(key)

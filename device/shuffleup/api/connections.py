@@ -132,15 +132,18 @@ AGAIN_S = 60.0
 """So seldom the same fault is written to the log."""
 
 
-class Reserve:
-    """A file that is open for nothing, so that there is one more when there is none left."""
+class SpareDescriptor:
+    """A spare file descriptor: with none left, a connection is accepted with it and closed.
+
+    Without it the connection would wait, and wake the loop at once again and again (accept(2)).
+    """
 
     def __init__(self) -> None:
         self._file: int | None = None
         self._take()
 
-    def turn_away(self, door: socket.socket) -> bool:
-        """Accept whoever waits at a door, and close the line; say whether there was a file for it."""
+    def turn_away(self, listening: socket.socket) -> bool:
+        """Accept the next connection and close it; say whether there was a file descriptor for it."""
         if self._file is None:
             self._take()
         if self._file is None:
@@ -148,7 +151,7 @@ class Reserve:
         os.close(self._file)
         self._file = None
         try:
-            line, _ = socket.socket.accept(door)
+            line, _ = socket.socket.accept(listening)
             line.close()
         except OSError as failure:
             return failure.errno not in NUMBERS
@@ -167,8 +170,8 @@ class Reserve:
             self._file = os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC)
 
 
-class FewFaults:
-    """The exception handler of a loop: what it says of files that are used up, it says once a minute."""
+class LoopExceptionHandler:
+    """The exception handler of the loop; it logs that no file descriptor is left once a minute at most."""
 
     def __init__(self) -> None:
         self._quiet_until = 0.0
@@ -204,8 +207,8 @@ AT_A_TIME = 64
 """Connections that are closed before the loop has its turn again."""
 
 
-class Doorman:
-    """Counts the connections of a server, over all its doors."""
+class ConnectionLimit:
+    """The limit of connections of a server over all its listening sockets, for each address and in all."""
 
     def __init__(
         self, seconds: Callable[[], float] = time.monotonic, phones: Callable[[], bool] = lambda: False
@@ -215,7 +218,7 @@ class Doorman:
         self._connects = AllowanceLedger(CONNECTS, seconds)
         self._all: WeakSet[socket.socket] = WeakSet()
         self._here = WeakSet[socket.socket]()
-        self.reserve = Reserve()
+        self.reserve = SpareDescriptor()
         self._held: dict[str, WeakSet[socket.socket]] = {}
 
     def lets_in(self, connection: socket.socket, address: str) -> bool:
@@ -224,7 +227,7 @@ class Doorman:
             return self._lets_in_from_here(connection)
         if not self._connects.take(address):
             return False
-        self._forget_who_has_gone()
+        self._forget_closed()
         shares = shares_of(address)
         most = MOST_FROM_ALL + (MOST_OF_PHONES if self._phones() else 0)
         if len(self._all) >= most or any(
@@ -237,13 +240,13 @@ class Doorman:
 
     def _lets_in_from_here(self, connection: socket.socket) -> bool:
         if len(self._here) >= MOST_FROM_HERE:
-            self._forget_who_has_gone()
+            self._forget_closed()
         if len(self._here) >= MOST_FROM_HERE:
             return False
         self._here.add(connection)
         return True
 
-    def _forget_who_has_gone(self) -> None:
+    def _forget_closed(self) -> None:
         for held in (self._all, self._here, *self._held.values()):
             for connection in tuple(held):
                 if connection.fileno() < 0:
@@ -251,10 +254,10 @@ class Doorman:
         self._held = {of: held for of, held in self._held.items() if held}
 
 
-class Door(socket.socket):
-    """A listening socket for TCP with a doorman: `accept` gives only connections that may stay."""
+class LimitedSocket(socket.socket):
+    """A listening socket for TCP whose `accept` gives only connections that stay within the limit."""
 
-    doorman: Doorman
+    limit: ConnectionLimit
 
     def accept(self) -> tuple[socket.socket, Any]:
         """Accept the next connection that may stay (`socket.accept`); raises BlockingIOError for none."""
@@ -262,17 +265,17 @@ class Door(socket.socket):
             try:
                 connection, address = super().accept()
             except OSError as failure:
-                if failure.errno in NUMBERS and self.doorman.reserve.turn_away(self):
+                if failure.errno in NUMBERS and self.limit.reserve.turn_away(self):
                     continue
                 raise
-            if self.doorman.lets_in(connection, address[0]):
-                _notice_who_is_deaf(connection)
+            if self.limit.lets_in(connection, address[0]):
+                _close_when_unread(connection)
                 return connection, address
             connection.close()
         raise BlockingIOError
 
 
-def _notice_who_is_deaf(connection: socket.socket) -> None:
+def _close_when_unread(connection: socket.socket) -> None:
     """Have the system close a line on which nothing is taken any more, as a phone leaves that sleeps."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF_AFTER_MS)

@@ -131,8 +131,8 @@ ACTS = Allowance(20, 4)
 """Nobody presses faster, and the hash of a PIN takes a processor some tens of milliseconds."""
 
 
-class Pace:
-    """ASGI middleware: refuses with 429 what is more than one address needs."""
+class RateLimit:
+    """ASGI middleware: limits the rate of requests and the streams of each address (429 beyond it)."""
 
     def __init__(self, app: ASGIApp, seconds: Callable[[], float] = time.monotonic) -> None:
         """Measure by `seconds`, which never goes back."""

@@ -23,7 +23,7 @@ import uvicorn
 from starlette.types import ASGIApp, Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from shuffleup.api.connections import Door, Doorman, FewFaults
+from shuffleup.api.connections import ConnectionLimit, LimitedSocket, LoopExceptionHandler
 from shuffleup.api.web_socket import UntilLost, WebSocket, wants_socket
 from shuffleup.kernel.refusals import CommandError
 
@@ -99,7 +99,7 @@ HANDSHAKE_S = 10
 """From the first moment of a connection to the end of its handshake, and from our goodbye to the other's."""
 
 
-class SparingTls(sslproto.SSLProtocol):
+class SmallBufferTls(sslproto.SSLProtocol):
     """asyncio's TLS, which is also that of the lines that this process opens: those remain as they are."""
 
     max_size = BUFFER_OCTETS
@@ -123,7 +123,7 @@ class SparingTls(sslproto.SSLProtocol):
 
 def spare_memory() -> None:
     """Have asyncio use it, for the servers that start from now on."""
-    sslproto.SSLProtocol = SparingTls  # type: ignore[misc]
+    sslproto.SSLProtocol = SmallBufferTls  # type: ignore[misc]
 
 
 PORTS_TO_TRY = 20
@@ -165,11 +165,11 @@ class Server:
         url: str,
         https_url: str,
         unix_socket: Path | None,
-        doorman: Doorman,
+        limit: ConnectionLimit,
         at_end: Callable[[], Awaitable[None]] | None,
     ):
         self._doors, self._at_end = doors, at_end
-        self._doorman = doorman
+        self._limit = limit
         self._unix_socket = unix_socket
         self.url = url
         """The address at which a browser on this machine finds the server."""
@@ -188,7 +188,7 @@ class Server:
             # uvicorn does not know what was accepted in the moment in which it stopped to listen.
             for connection in tuple(door.inner.server_state.connections):
                 connection.transport.abort()
-        self._doorman.reserve.close()
+        self._limit.reserve.close()
         if self._unix_socket:
             self._unix_socket.unlink(missing_ok=True)
         if self._at_end:
@@ -216,27 +216,27 @@ async def serve(
     Raises PortTaken, SocketTaken or CannotListen.
     """
     tries = PORTS_TO_TRY if port_is_a_wish else 1
-    doorman = Doorman(phones=phones)
+    limit = ConnectionLimit(phones=phones)
     plain: list[socket.socket] = []
     over_tls: list[socket.socket] = []
     try:
-        plain.append(_open_port(host, port, tries, doorman))
+        plain.append(_open_port(host, port, tries, limit))
         if safe:
-            over_tls.append(_open_port(host, safe.port, tries, doorman))
+            over_tls.append(_open_port(host, safe.port, tries, limit))
         if unix_socket:
             plain.append(_open_unix(unix_socket))
     except CannotListen:
         for one in plain + over_tls:
             one.close()
-        doorman.reserve.close()
+        limit.reserve.close()
         raise
-    asyncio.get_running_loop().set_exception_handler(FewFaults())
+    asyncio.get_running_loop().set_exception_handler(LoopExceptionHandler())
     doors = [await _opened(app, plain)]
     if safe:
         spare_memory()
         doors.append(await _opened(app, over_tls, safe.context))
     https_url = _url("https", over_tls[0]) if over_tls else ""
-    return Server(doors, _url("http", plain[0]), https_url, unix_socket, doorman, at_end)
+    return Server(doors, _url("http", plain[0]), https_url, unix_socket, limit, at_end)
 
 
 class _Uvicorn(uvicorn.Server):
@@ -291,18 +291,18 @@ def _config(app: ASGIApp) -> uvicorn.Config:
     )
 
 
-def _open_port(host: str, port: int, tries: int, doorman: Doorman) -> socket.socket:
+def _open_port(host: str, port: int, tries: int, limit: ConnectionLimit) -> socket.socket:
     for candidate in range(port, min(port + tries, HIGHEST_PORT + 1)):
         with contextlib.suppress(PortTaken):
-            return _bind(host, candidate, doorman)
+            return _bind(host, candidate, limit)
     next_ones = " and the next ones are" if tries > 1 else " is"
     raise PortTaken(f"port {port} on {host}{next_ones} taken: end the other program or choose another port")
 
 
-def _bind(host: str, port: int, doorman: Doorman) -> socket.socket:
+def _bind(host: str, port: int, limit: ConnectionLimit) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    tcp = Door(family, socket.SOCK_STREAM)
-    tcp.doorman = doorman
+    tcp = LimitedSocket(family, socket.SOCK_STREAM)
+    tcp.limit = limit
     tcp.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         tcp.bind((host, port))

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import msgspec
 
-from shuffleup.app.lifecycle import beside
+from shuffleup.app.lifecycle import in_background
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
@@ -164,7 +164,7 @@ async def shown_in_room(
     """Show tiles on the wall, papers and faults on the console until the body is left."""
     loop = asyncio.get_running_loop()
     addons.tell(lambda fault: loop.call_soon_threadsafe(room.addon_told, fault))
-    async with beside(_keep_tiles(addons, floor, room, clock), "the tiles of add-ons"):
+    async with in_background(_keep_tiles(addons, floor, room, clock), "the tiles of add-ons"):
         yield
 
 
@@ -192,7 +192,7 @@ def cards_read(addons: Addons, touch: Touchscreen, clock: Clock) -> AbstractAsyn
 
     Nothing is entered by it: a person confirms the cards or picks others.
     """
-    return beside(_keep_reading(addons, touch, clock), "the sources of cards")
+    return in_background(_keep_reading(addons, touch, clock), "the sources of cards")
 
 
 async def _keep_reading(addons: Addons, touch: Touchscreen, clock: Clock) -> None:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from shuffleup.app.config import HomeBroker
 from shuffleup.app.lifecycle import first_of, tell_stopping
-from shuffleup.app.unit import Unit, open_journal, open_whole, rules_of
+from shuffleup.app.standalone_box import Unit, open_journal, open_whole, rules_of
 from shuffleup.archive.journal_folder import ENDING, NoEvent, last_journal, opened
 from shuffleup.event_file import RuleBookError, load, shipped
 from shuffleup.event_file.new_event import late_entry, with_seats_for

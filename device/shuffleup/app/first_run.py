@@ -25,7 +25,7 @@ from shuffleup.app.config import (
 )
 from shuffleup.app.hardware_parts import build_parts
 from shuffleup.app.lifecycle import first_of, told_to_stop, watched
-from shuffleup.app.unit import Unit
+from shuffleup.app.standalone_box import Unit
 from shuffleup.hardware.hal import LIT_KEYS, Key
 from shuffleup.hardware.hal.pins import KEY_PINS
 from shuffleup.kernel.clock import Clock

@@ -18,7 +18,7 @@ from shuffleup.app.config import Listening
 from shuffleup.app.floor_takeover import require_fit, take_over
 from shuffleup.app.lifecycle import first_of, slowness_teller, told_to_stop, unless_stopped
 from shuffleup.app.venue_floor import FloorSettings
-from shuffleup.app.venue_membership import found_at
+from shuffleup.app.venue_membership import host_and_port
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus.mqtt import MqttBus
@@ -130,7 +130,7 @@ async def _when_it_serves(ask: Callable[[], Awaitable[_T]], settings: FloorSetti
 
 
 async def _join(floor: str, settings: FloorSettings) -> Membership:
-    host, port = found_at(floor)
+    host, port = host_and_port(floor)
 
     def show(code: str) -> None:
         _log.info("type this code at the floor console, under Units: %s", code)

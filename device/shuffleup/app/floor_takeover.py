@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.app.lifecycle import beside
-from shuffleup.app.unit import rules_of
+from shuffleup.app.lifecycle import in_background
+from shuffleup.app.standalone_box import rules_of
 from shuffleup.app.venue_floor import FloorSettings, RunningFloor, broker_of, broker_process
-from shuffleup.app.venue_membership import addresses, last_words_heard
+from shuffleup.app.venue_membership import addresses, wait_for_acknowledgement
 from shuffleup.archive.journal_folder import last_journal
 from shuffleup.floor.boxes import FloorTakenOver
 from shuffleup.floor.decide import evolve
@@ -182,16 +182,18 @@ async def _open_to_tables(
     )
     await broker.start()
     try:
-        async with beside(bus.run(), "bus"):
+        async with in_background(bus.run(), "bus"):
             yield bus
-            await last_words_heard(bus)
+            await wait_for_acknowledgement(bus)
     finally:
         await broker.stop()
 
 
 @asynccontextmanager
-async def herald(at: RunningFloor, former: Membership | None, settings: FloorSettings) -> AsyncIterator[None]:
-    """Knock at the broker of the former floor while the body runs; without one there is nothing to tell.
+async def takeover_notice(
+    at: RunningFloor, former: Membership | None, settings: FloorSettings
+) -> AsyncIterator[None]:
+    """Tell the former floor of the takeover, by its own broker, while the body runs; None tells nobody.
 
     A floor that was off may come back before any box has come to it. It knows this one as its standby still.
     """
@@ -213,5 +215,5 @@ async def herald(at: RunningFloor, former: Membership | None, settings: FloorSet
             bus.publish(topics.unit_status(NAME), msgspec.json.encode(said), retain=True)
 
     bus.watch_link(tell)
-    async with beside(bus.run(), "herald"):
+    async with in_background(bus.run(), "herald"):
         yield

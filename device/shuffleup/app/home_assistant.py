@@ -15,7 +15,7 @@ import msgspec
 
 from shuffleup import __version__
 from shuffleup.app.config import HomeBroker, WrongSettings
-from shuffleup.app.lifecycle import beside
+from shuffleup.app.lifecycle import in_background
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis, UnitId
 from shuffleup.network.bus import Bus, Message, Will
@@ -66,8 +66,8 @@ async def published(
     publisher = HomePublisher(bus, station, short, name, clock)
     async with AsyncExitStack() as closing:
         closing.callback(publisher.close)
-        await closing.enter_async_context(beside(bus.run(), "the link to Home Assistant"))
-        await closing.enter_async_context(beside(publisher.keep_publishing(), "Home Assistant"))
+        await closing.enter_async_context(in_background(bus.run(), "the link to Home Assistant"))
+        await closing.enter_async_context(in_background(publisher.keep_publishing(), "Home Assistant"))
         yield
 
 

@@ -1,4 +1,4 @@
-"""The life of a program that serves: heartbeat, stop signals, memory, and work beside its body."""
+"""The life of a program that serves: heartbeat, stop signals, memory, and work in the background."""
 
 import asyncio
 import gc
@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def beside(work: Coroutine[Any, Any, object], name: str) -> AsyncIterator[None]:
+async def in_background(work: Coroutine[Any, Any, object], name: str) -> AsyncIterator[None]:
     """Run the work until the body is left; a fault of it is logged at once, and the body goes on."""
     running = asyncio.create_task(work, name=name)
     running.add_done_callback(_log_fault)
@@ -86,7 +86,7 @@ async def watched(
     manager = ServiceManager(environment)
     manager.tell(READY, status(what))
     try:
-        async with beside(Heartbeat(manager, clock, answers).run(), "heartbeat"):
+        async with in_background(Heartbeat(manager, clock, answers).run(), "heartbeat"):
             yield
     finally:
         manager.tell(status(f"{what}: over"))

@@ -126,7 +126,7 @@ CANNOT_BEGIN = 2
 """The status of a program that a person has to help; nobody starts it again by itself (systemd/)."""
 
 
-def cannot_begin(*lines: str, environment: Mapping[str, str] = os.environ) -> int:
+def report_start_error(*lines: str, environment: Mapping[str, str] = os.environ) -> int:
     """Say why, a line for each thing that is wrong, and return the status to end with.
 
     The lines are kept for safe mode in the folder of the service (`RuntimeDirectory=` of systemd.exec(5)),
@@ -143,7 +143,7 @@ def cannot_begin(*lines: str, environment: Mapping[str, str] = os.environ) -> in
     return CANNOT_BEGIN
 
 
-def forget_last_words(environment: Mapping[str, str] = os.environ) -> None:
+def forget_start_error(environment: Mapping[str, str] = os.environ) -> None:
     """Begin again: forget the end of an earlier start."""
     if path := _path(environment):
         try:
@@ -152,7 +152,7 @@ def forget_last_words(environment: Mapping[str, str] = os.environ) -> None:
             _log.warning("%s: cannot be removed (%s)", path, error.strerror)
 
 
-def last_words(environment: Mapping[str, str] = os.environ) -> tuple[str, ...]:
+def last_start_error(environment: Mapping[str, str] = os.environ) -> tuple[str, ...]:
     """Read what the program has ended with, nothing where it has crashed or nobody knows."""
     path = _path(environment)
     if path is None:
@@ -193,10 +193,10 @@ _NUMBERS = frozenset(
 
 
 def ended_by(error: CommandError, environment: Mapping[str, str] = os.environ) -> int:
-    """Say why a program could not begin (`cannot_begin`), and return the status to end with."""
+    """Say why a program could not begin (`report_start_error`), and return the status to end with."""
     from shuffleup.views.words import line_of  # noqa: PLC0415  # a program that begins needs no sentences yet
 
-    cannot_begin(*line_of(error).splitlines(), environment=environment)
+    report_start_error(*line_of(error).splitlines(), environment=environment)
     if not may_pass(error):
         return CANNOT_BEGIN
     if environment.get("NOTIFY_SOCKET"):

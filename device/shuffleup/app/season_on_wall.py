@@ -10,11 +10,11 @@ from typing import NoReturn
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shuffleup.app.lifecycle import beside
+from shuffleup.app.lifecycle import in_background
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.journal_folder import ARCHIVE, CLUB
 from shuffleup.archive.season_evenings import evening_so_far
-from shuffleup.archive.season_gathering import GatheredSeason, gather, with_evening
+from shuffleup.archive.season_events import GatheredSeason, gather, with_evening
 from shuffleup.archive.season_in_club import as_it_stands, file_of
 from shuffleup.club.season.standings import SeasonEvent
 from shuffleup.club.state import Club, Season, evening_id
@@ -66,7 +66,7 @@ async def _shown(
     changed = asyncio.Event()
     changed.set()
     station.watch(changed.set)
-    async with beside(_keep_showing(asked, station, show, changed), "the season on the wall"):
+    async with in_background(_keep_showing(asked, station, show, changed), "the season on the wall"):
         yield
 
 

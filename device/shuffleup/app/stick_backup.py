@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.app.lifecycle import beside
+from shuffleup.app.lifecycle import in_background
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis, UnitId
 from shuffleup.protocol.faults import Fault, NoCopy, NotStored, ProgramNotStarted, StickHangs, StorageCause
@@ -151,7 +151,7 @@ async def backed_up(
         clock=clock,
         told=told,
     )
-    async with beside(copies.run(), "copies on sticks"):
+    async with in_background(copies.run(), "copies on sticks"):
         yield
 
 

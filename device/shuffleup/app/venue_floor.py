@@ -19,8 +19,8 @@ from shuffleup.app.addons import Addons
 from shuffleup.app.box import only_fault, serve_faces
 from shuffleup.app.config import FloorOfVenue, Listening
 from shuffleup.app.lifecycle import EMPTIED, keep_giving_back, slowness_teller, storage_teller
-from shuffleup.app.unit import needs_pin, rules_of
-from shuffleup.app.venue_membership import farewell
+from shuffleup.app.standalone_box import needs_pin, rules_of
+from shuffleup.app.venue_membership import leave_bus
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.past_events import ArchivedEvents
 from shuffleup.kernel.chance import Seeds
@@ -62,7 +62,7 @@ def broker_port(venue: FloorOfVenue, area: int | None) -> int:
     return venue.broker_port + (area or 0)
 
 
-class FloorFound:
+class FloorAddresses:
     """The addresses of a floor; `server` serves its pages, None before it does."""
 
     def __init__(self, venue: FloorOfVenue, paired: PairedUnits) -> None:
@@ -150,7 +150,7 @@ async def running_floor(journal: Journal, settings: FloorSettings) -> AsyncItera
     make_folder(settings.folder, mode=0o700)
     clock, hub = settings.clock, Hub()
     authority = Authority(settings.folder, settings.venue.name, whereabouts(), clock.wall())
-    found = FloorFound(settings.venue, paired := PairedUnits(settings.folder))
+    found = FloorAddresses(settings.venue, paired := PairedUnits(settings.folder))
     floor, areas, broker, bus = _joined(journal, settings, hub, authority, paired)
     try:
         async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:
@@ -165,7 +165,7 @@ async def running_floor(journal: Journal, settings: FloorSettings) -> AsyncItera
                 _look_around(authority, broker, floor, areas, found, clock),
                 keep_giving_back(clock),
             )
-            closing.push_async_callback(farewell, stop, bus, [tasks.create_task(one) for one in keeping])
+            closing.push_async_callback(leave_bus, stop, bus, [tasks.create_task(one) for one in keeping])
             server = await _serve(floor, areas, settings, hub, authority, paired, found)
             closing.push_async_callback(server.close)
             closing.callback(hub.close)
@@ -330,7 +330,7 @@ async def _serve(
     hub: Hub,
     authority: Authority,
     paired: PairedUnits,
-    found: FloorFound,
+    found: FloorAddresses,
 ) -> Server:
     """Let the pages in: for reading over HTTP, for everything over TLS."""
     venue = settings.venue
@@ -371,7 +371,7 @@ async def _serve(
     return server
 
 
-def _say_where(floor: VenueFloor, areas: Areas, found: FloorFound) -> None:
+def _say_where(floor: VenueFloor, areas: Areas, found: FloorAddresses) -> None:
     """Send boxes and faces the address of this floor when it has changed."""
     floor.floors_at(found.floors())
     areas.found_at(found.floors)
@@ -379,7 +379,7 @@ def _say_where(floor: VenueFloor, areas: Areas, found: FloorFound) -> None:
 
 
 def _members_changed(
-    tasks: asyncio.TaskGroup, floor: VenueFloor, areas: Areas, broker: FloorBroker, found: FloorFound
+    tasks: asyncio.TaskGroup, floor: VenueFloor, areas: Areas, broker: FloorBroker, found: FloorAddresses
 ) -> None:
     """Let in who was admitted, and throw out who was sent away."""
 
@@ -398,7 +398,7 @@ async def _look_around(
     broker: FloorBroker,
     floor: VenueFloor,
     areas: Areas,
-    found: FloorFound,
+    found: FloorAddresses,
     clock: Clock,
 ) -> NoReturn:
     """Renew the certificate when the addresses of this box change, and report them to boxes and console;

@@ -16,7 +16,7 @@ from shuffleup.api.application import create_app
 from shuffleup.app.box import BoxSettings, serve_faces
 from shuffleup.app.config import Listening, WrongSettings
 from shuffleup.app.hardware_parts import HardwareParts
-from shuffleup.app.lifecycle import beside
+from shuffleup.app.lifecycle import in_background
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import say
 from shuffleup.network.bus.mqtt import MqttBus
@@ -84,7 +84,7 @@ class VenueJoining:
         server = await serve_faces(app, listen, port_is_a_wish=port_is_a_wish)
         self._say(f"front panel {server.url}")
         try:
-            async with beside(self._glass.run(), "glass"):
+            async with in_background(self._glass.run(), "glass"):
                 yield
         finally:
             self._glass.close()
@@ -130,8 +130,8 @@ async def _refused(command: Command) -> Reply:
     return Reply(422, 0, say("this box waits to be let in: type its code at the floor console"))
 
 
-class Belonging:
-    """The membership of a box, kept in `folder` and followed by `bus`."""
+class MembershipUpdates:
+    """The membership of a box; a change is stored in `folder`, and `bus` connects to the new addresses."""
 
     def __init__(self, membership: Membership, folder: Path, bus: MqttBus) -> None:
         self.now = membership
@@ -178,23 +178,23 @@ FAREWELL_S = 2.0
 """Longest wait for the broker's acknowledgement; a broker that is gone never sends one."""
 
 
-async def last_words_heard(bus: MqttBus) -> None:
+async def wait_for_acknowledgement(bus: MqttBus) -> None:
     """Wait until the broker has all messages, for `FAREWELL_S` seconds at most."""
     with suppress(TimeoutError):
         async with asyncio.timeout(FAREWELL_S):
             await bus.until_acknowledged()
 
 
-async def farewell(stop: Callable[[], None], bus: MqttBus, running: Sequence[asyncio.Task[Any]]) -> None:
-    """Say goodbye by `stop`, then end what runs over the bus, and the bus with it."""
+async def leave_bus(stop: Callable[[], None], bus: MqttBus, running: Sequence[asyncio.Task[Any]]) -> None:
+    """Call `stop`, which sends the last messages; wait until the broker has them; end the tasks."""
     stop()
-    await last_words_heard(bus)
+    await wait_for_acknowledgement(bus)
     for task in running:
         task.cancel()
     await asyncio.wait(running)
 
 
-def found_at(floor: str) -> tuple[str, int]:
+def host_and_port(floor: str) -> tuple[str, int]:
     """Read `192.168.4.13`, `floor.local:8443` or `[fe80::13]:8443`.
 
     Raises:

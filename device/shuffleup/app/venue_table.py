@@ -35,7 +35,13 @@ from shuffleup.app.lifecycle import (
     unless_stopped,
     watched,
 )
-from shuffleup.app.venue_membership import Belonging, VenueJoining, addresses, farewell, found_at
+from shuffleup.app.venue_membership import (
+    MembershipUpdates,
+    VenueJoining,
+    addresses,
+    host_and_port,
+    leave_bus,
+)
 from shuffleup.kernel.clock import Clock, RoomClock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import speak
@@ -119,7 +125,7 @@ async def _membership(
     asked: VenueAsked, folder: Path, parts: HardwareParts, box: BoxSettings, listen: Listening
 ) -> Membership:
     """Read where this box belongs, or have it let in."""
-    host, port = found_at(asked.floor)
+    host, port = host_and_port(asked.floor)
     if asked.join_again:
         leave_venue(folder)
     known = read_membership(folder)
@@ -161,7 +167,7 @@ async def running_table(
     """Run a box of a venue until the body is left; `wall_told` is called with the floor's time of day."""
     hub = Hub()
     bus = _bus(membership)
-    belonging = Belonging(membership, folder / FOLDER, bus)
+    belonging = MembershipUpdates(membership, folder / FOLDER, bus)
     stands = list[StandingBox]()
 
     def start(station: TableStation, tasks: asyncio.TaskGroup) -> None:
@@ -185,7 +191,7 @@ async def running_table(
             at.open()
             keeping = (bus.run(), at.run(), _keep_pin(at, belonging, box), _keep_found(belonging, box.clock))
             running = [tasks.create_task(one) for one in (*keeping, keep_giving_back(box.clock))]
-            closing.push_async_callback(farewell, at.close, bus, running)
+            closing.push_async_callback(leave_bus, at.close, bus, running)
             closing.callback(standing.box.start(tasks))
             yield at, standing
     except BaseExceptionGroup as group:
@@ -223,14 +229,14 @@ def _bus(membership: Membership) -> MqttBus:
     )
 
 
-async def _keep_pin(at: VenueTable, belonging: Belonging, box: BoxSettings) -> NoReturn:
+async def _keep_pin(at: VenueTable, belonging: MembershipUpdates, box: BoxSettings) -> NoReturn:
     """Copy the record of the floor PIN, for the time without a floor; until cancelled."""
     while True:
         asked = at.linked and await _fetched_pin(belonging.now, box.pin)
         await box.clock.sleep(PIN_EVERY_MS if asked else PIN_RETRY_MS)
 
 
-async def _keep_found(belonging: Belonging, clock: Clock) -> NoReturn:
+async def _keep_found(belonging: MembershipUpdates, clock: Clock) -> NoReturn:
     """While this box has no broker, ask the floors for its address; until cancelled."""
     while True:
         await clock.sleep(FIND_EVERY_MS)
@@ -238,7 +244,7 @@ async def _keep_found(belonging: Belonging, clock: Clock) -> NoReturn:
             await _asked_where(belonging)
 
 
-async def _asked_where(belonging: Belonging) -> None:
+async def _asked_where(belonging: MembershipUpdates) -> None:
     """Ask the first floor that answers, which may have put this box into another area; silence is no news."""
     for floor in belonging.now.floors:
         try:

@@ -29,7 +29,7 @@ from shuffleup.archive.club_views import (
 from shuffleup.archive.people_office import PeopleOffice
 from shuffleup.archive.results_import import take_results
 from shuffleup.archive.season_evenings import archived_evenings, evening_of
-from shuffleup.archive.season_gathering import GatheredSeason, gather
+from shuffleup.archive.season_events import GatheredSeason, gather
 from shuffleup.archive.season_in_club import as_it_stands, closing, file_of, proposed, take_all, taking
 from shuffleup.archive.season_views import SeasonPapers, moved_line, own_places, season_files, season_view
 from shuffleup.archive.td3_import import import_upload

@@ -12,7 +12,7 @@ from shuffleup.archive.club_folder.books import Books
 from shuffleup.archive.club_folder.club_writer import ClubFolder
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.season_evenings import ENDINGS
-from shuffleup.archive.season_gathering import GatheredSeason
+from shuffleup.archive.season_events import GatheredSeason
 from shuffleup.club.people.book import People
 from shuffleup.club.season.season_file import SeasonFile
 from shuffleup.club.season.season_text import season_with

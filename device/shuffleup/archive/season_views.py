@@ -18,7 +18,7 @@ from shuffleup.archive.club_views import (
     StandingLine,
 )
 from shuffleup.archive.season_evenings import PlayedEvening
-from shuffleup.archive.season_gathering import GatheredSeason, person_of, with_evening
+from shuffleup.archive.season_events import GatheredSeason, person_of, with_evening
 from shuffleup.archive.season_in_club import as_it_stands, corrections, events_of_club
 from shuffleup.club.people.book import People
 from shuffleup.club.season.season_text import rules_text

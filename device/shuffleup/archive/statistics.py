@@ -17,8 +17,8 @@ from shuffleup.archive.club_folder.books import Books, FileCache, NoClub, read_b
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_folder.names import club_beside, hidden_names
-from shuffleup.archive.counted_events import CountedEvent, read_event
 from shuffleup.archive.event_archive import UnreadableArchive
+from shuffleup.archive.event_counts import CountedEvent, read_event
 from shuffleup.archive.journal_folder import CLUB
 from shuffleup.archive.sealed_hands import UnreadableRow
 from shuffleup.club.hand_statistics import rounded

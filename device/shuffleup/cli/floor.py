@@ -27,12 +27,12 @@ from shuffleup.app.current_event import (
     tables_of,
 )
 from shuffleup.app.floor_standby import require_silence, wait_beside
-from shuffleup.app.floor_takeover import herald, take_over
+from shuffleup.app.floor_takeover import take_over, takeover_notice
 from shuffleup.app.lifecycle import told_to_stop, watched
-from shuffleup.app.own_table import OwnTable, own_table
-from shuffleup.app.process import forget_last_words, interrupted
+from shuffleup.app.process import forget_start_error, interrupted
+from shuffleup.app.standalone_box import open_journal, port, rules_of
 from shuffleup.app.stick_backup import backed_up
-from shuffleup.app.unit import open_journal, port, rules_of
+from shuffleup.app.table_process import OwnTable, run_own_table
 from shuffleup.app.venue_floor import FloorSettings, RunningFloor, broker_port, running_floor
 from shuffleup.archive.journal_folder import NoEvent, archive, rehearsal_path
 from shuffleup.kernel.bounded_read import is_database
@@ -141,7 +141,7 @@ def run(args: argparse.Namespace) -> int:
 
     75 where it could not begin because of something that may be over the next time.
     """
-    forget_last_words()
+    forget_start_error()
     said = {name: getattr(args, name) for name in FloorAsked.__struct_fields__}
     asyncio.run(serve_venue(FloorAsked(**said), read_settings(args.config)))
     return 0
@@ -201,14 +201,14 @@ async def _serve_venue(
         if not built.pin.is_set:
             _log.warning(NO_PIN)
         copied = nullcontext() if asked.rehearsal else backed_up(path, built.key.unit_id, clock, _copies_told)
-        table = own_table(at, _own_table(asked, settings), built)
+        table = run_own_table(at, _own_table(asked, settings), built)
         home = home_published(at.floor.floor, settings.home, built.key.unit_id, settings.unit, clock)
         watch = watched(clock, event, at.floor.floor.storage_answers)
         season = season_in_breaks(
             settings.wall.season, journal, at.floor.floor, at.floor.season_made, rehearsal=asked.rehearsal
         )
         tiles = shown_in_room(built.addons, at.floor.floor, at.floor.projections, clock)
-        async with watch, copied, herald(at, former, built), table, home, season, tiles:
+        async with watch, copied, takeover_notice(at, former, built), table, home, season, tiles:
             put_away = await stopped_or_archived(at.floor.floor, stop)
     if put_away:
         _log.info("%s: archived as %s", event, archive(path, clock, unfinished=True))

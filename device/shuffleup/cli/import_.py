@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from shuffleup.app.config import read_settings
-from shuffleup.app.unit import open_journal, rules_of
+from shuffleup.app.standalone_box import open_journal, rules_of
 from shuffleup.archive.journal_folder import ENDING
 from shuffleup.archive.results_import import import_results
 from shuffleup.archive.td3_import import (

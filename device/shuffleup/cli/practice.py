@@ -12,7 +12,7 @@ from shuffleup.app.box import box_from
 from shuffleup.app.config import Settings, read_settings
 from shuffleup.app.hardware_parts import build_parts
 from shuffleup.app.lifecycle import first_of, told_to_stop, watched
-from shuffleup.app.unit import Unit, addresses, open_journal, port, running_unit, serve_unit
+from shuffleup.app.standalone_box import Unit, addresses, open_journal, port, running_unit, serve_unit
 from shuffleup.archive.journal_folder import rehearsal_path
 from shuffleup.event_file import shipped
 from shuffleup.kernel.clock import BootClock, Clock

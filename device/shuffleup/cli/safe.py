@@ -25,9 +25,9 @@ from shuffleup.api.request_guard import SAFE_METHODS, Guard
 from shuffleup.api.server import Server, serve
 from shuffleup.app.config import HardwareSettings, Settings, usable_settings
 from shuffleup.app.hardware_parts import build_parts
-from shuffleup.app.lifecycle import beside, first_of, told_to_stop, watched
-from shuffleup.app.process import last_words
-from shuffleup.app.unit import port
+from shuffleup.app.lifecycle import first_of, in_background, told_to_stop, watched
+from shuffleup.app.process import last_start_error
+from shuffleup.app.standalone_box import port
 from shuffleup.archive.journal_folder import NoEvent, last_journal
 from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
@@ -236,7 +236,7 @@ def seen(settings: Settings, trouble: str, environment: Mapping[str, str]) -> Sa
     """Look at what there is: the last event as far as it can be read, and what is wrong."""
     folder, given = settings.journals(environment), environment.get("RUNTIME_DIRECTORY")
     found = salvaged((folder, folder / FLOOR_FOLDER), Path(given) if given else None)
-    said = dict.fromkeys(line for line in (*last_words(environment), trouble, found.wrong) if line)
+    said = dict.fromkeys(line for line in (*last_start_error(environment), trouble, found.wrong) if line)
     wrong = tuple(said) or (why_it_failed(environment),)
     return safe_view(found.event, found.floor, found.left, wrong, journal_is_bad=found.spoilt)
 
@@ -262,7 +262,7 @@ async def _show(settings: Settings, wanted_port: int | None, view: SafeView, clo
     try:
         stop = told_to_stop()
         _log.info("safe mode: %s; %s", server.url, "; ".join(view.wrong))
-        async with beside(glass.run(), "glass"), watched(clock, f"safe mode: {view.wrong[0]}"):
+        async with in_background(glass.run(), "glass"), watched(clock, f"safe mode: {view.wrong[0]}"):
             await first_of(stop)
     finally:
         glass.close()

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.app.addons import Addons
-from shuffleup.archive.season_gathering import GatheredSeason, gather
+from shuffleup.archive.season_events import GatheredSeason, gather
 from shuffleup.archive.season_in_club import as_it_stands, corrections
 from shuffleup.archive.season_views import publish
 from shuffleup.cli.new import write_new

@@ -15,7 +15,7 @@ from shuffleup.app.config import read_settings
 from shuffleup.archive.club_folder.books import CLUB_FILE, Books, read_books
 from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
 from shuffleup.archive.club_folder.names import who
-from shuffleup.archive.season_gathering import GatheredSeason, gather
+from shuffleup.archive.season_events import GatheredSeason, gather
 from shuffleup.archive.season_in_club import (
     closing,
     corrections,

@@ -9,6 +9,16 @@ from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
+from shuffleup.app.standalone_box import (
+    Unit,
+    addresses,
+    open_journal,
+    port,
+    report_storage,
+    rules_of,
+    running_unit,
+    serve_unit,
+)
 
 from shuffleup.app.addons import Addons, cards_read, shown_in_room
 from shuffleup.app.box import BoxSettings, box_from, report_surroundings
@@ -31,18 +41,8 @@ from shuffleup.app.evening_draft import ChosenEvening, next_evening
 from shuffleup.app.first_run import end_first_run, first_run_asked, is_new, lead_through, written_to
 from shuffleup.app.hardware_parts import build_parts
 from shuffleup.app.lifecycle import told_to_stop, watched
-from shuffleup.app.process import forget_last_words
+from shuffleup.app.process import forget_start_error
 from shuffleup.app.stick_backup import backed_up
-from shuffleup.app.unit import (
-    Unit,
-    addresses,
-    open_journal,
-    port,
-    report_storage,
-    rules_of,
-    running_unit,
-    serve_unit,
-)
 from shuffleup.archive.journal_folder import NoEvent, archive, rehearsal_path
 from shuffleup.cli.practice import practise
 from shuffleup.kernel.bounded_read import is_database
@@ -115,7 +115,7 @@ def run(args: argparse.Namespace) -> int:
 
     75 where it could not begin because of something that may be over the next time.
     """
-    forget_last_words()
+    forget_start_error()
     try:
         asyncio.run(_run(args))
     except NotATable as wall:

@@ -19,7 +19,7 @@ from urllib.request import Request, urlopen
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.app.unit import open_journal
+from shuffleup.app.standalone_box import open_journal
 from shuffleup.event_file import shipped
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import FLOOR, Chips, Stream, TableNo, table_stream

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 import pytest
+from shuffleup.app.standalone_box import EventGenesis
 
-from shuffleup.app.unit import Genesis
 from shuffleup.event_file import encode
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import RoomClock
@@ -42,7 +42,7 @@ RULES = RuleSet(levels=SHORT, button=Button(first="seat_1"))
 
 def genesis(event, rules):
     """Write what the journal of an event begins with."""
-    return msgspec.json.encode(Genesis(event, msgspec.Raw(encode(rules))))
+    return msgspec.json.encode(EventGenesis(event, msgspec.Raw(encode(rules))))
 
 
 class OtherClock:

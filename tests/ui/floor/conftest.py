@@ -14,7 +14,7 @@ from shuffleup.api.server import serve
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
-from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.app.standalone_box import open_journal, running_unit
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.past_events import ArchivedEvents
 from shuffleup.formats.printed.club_pages import season_sheets

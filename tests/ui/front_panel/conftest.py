@@ -16,7 +16,7 @@ from shuffleup.api.server import Server, serve
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings, Listening
 from shuffleup.app.hardware_parts import SimulatedParts
-from shuffleup.app.unit import open_journal, running_unit, serve_unit
+from shuffleup.app.standalone_box import open_journal, running_unit, serve_unit
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.formats.printed.club_pages import season_sheets
 from shuffleup.kernel.chance import RepeatableSeeds

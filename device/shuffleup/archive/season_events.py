@@ -1,4 +1,4 @@
-"""All that a season is made of: events, points by hand, and the names of persons."""
+"""The events of a season, collected from archives and a club, with points by hand and names of persons."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path

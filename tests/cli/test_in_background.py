@@ -2,7 +2,7 @@
 
 import asyncio
 
-from shuffleup.app.lifecycle import beside
+from shuffleup.app.lifecycle import in_background
 
 
 def test_work_has_ended_when_the_body_is_left():
@@ -16,7 +16,7 @@ def test_work_has_ended_when_the_body_is_left():
             said.append("farewell")
 
     async def story():
-        async with beside(work(), "copies"):
+        async with in_background(work(), "copies"):
             await asyncio.sleep(0)
         said.append("left")
 
@@ -29,7 +29,7 @@ def test_a_fault_of_the_work_is_logged_and_the_body_goes_on(caplog):
         raise OSError("no stick")
 
     async def story():
-        async with beside(work(), "copies"):
+        async with in_background(work(), "copies"):
             for _ in range(3):
                 await asyncio.sleep(0)
             return [(one.getMessage(), str(one.exc_info[1])) for one in caplog.records if one.exc_info]

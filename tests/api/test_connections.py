@@ -9,7 +9,7 @@ import pytest
 
 from shuffleup.api import connections as connection_limit
 from shuffleup.api import server as deadline
-from shuffleup.api.connections import CONNECTS, MOST_FROM_ALL, MOST_FROM_ONE, Doorman
+from shuffleup.api.connections import CONNECTS, MOST_FROM_ALL, MOST_FROM_ONE, ConnectionLimit
 from shuffleup.api.server import serve
 from tests.patience import HANGS_S
 
@@ -45,7 +45,7 @@ def lines() -> Iterator[list[socket.socket]]:
         one.close()
 
 
-def come(keeper: Doorman, address: str, times: int, lines: list[socket.socket]) -> list[bool]:
+def come(keeper: ConnectionLimit, address: str, times: int, lines: list[socket.socket]) -> list[bool]:
     """Connect from an address, as one that another computer has."""
     let_in = []
     for _ in range(times):
@@ -58,7 +58,7 @@ def come(keeper: Doorman, address: str, times: int, lines: list[socket.socket]) 
 def test_one_address_holds_forty_connections_and_another_one_when_it_has_closed_one(
     lines: list[socket.socket],
 ) -> None:
-    keeper = Doorman(Seconds())
+    keeper = ConnectionLimit(Seconds())
     assert come(keeper, "192.168.4.50", 41, lines) == [True] * 40 + [False]
     assert come(keeper, "192.168.4.51", 1, lines) == [True]
     lines[0].close()
@@ -66,7 +66,7 @@ def test_one_address_holds_forty_connections_and_another_one_when_it_has_closed_
 
 
 def test_all_machines_of_a_room_together_hold_six_hundred(lines: list[socket.socket]) -> None:
-    keeper = Doorman(Seconds())
+    keeper = ConnectionLimit(Seconds())
     for number in range(15):
         assert all(come(keeper, f"192.168.4.{number}", MOST_FROM_ONE, lines))
     assert len(lines) == MOST_FROM_ALL == 600
@@ -75,7 +75,7 @@ def test_all_machines_of_a_room_together_hold_six_hundred(lines: list[socket.soc
 
 def test_whoever_connects_in_a_loop_is_let_in_ten_times_a_second(lines: list[socket.socket]) -> None:
     seconds = Seconds()
-    keeper = Doorman(seconds)
+    keeper = ConnectionLimit(seconds)
     assert CONNECTS.a_second == 10
     for _ in range(3):
         assert all(come(keeper, "192.168.4.50", MOST_FROM_ONE, lines))
@@ -87,7 +87,7 @@ def test_whoever_connects_in_a_loop_is_let_in_ten_times_a_second(lines: list[soc
 
 
 def test_a_phone_with_many_addresses_is_counted_by_its_network(lines: list[socket.socket]) -> None:
-    keeper = Doorman(Seconds())
+    keeper = ConnectionLimit(Seconds())
     came = [come(keeper, f"fd00::{number:x}", 10, lines) for number in range(40)]
     assert sum(map(sum, came)) == 8 * MOST_FROM_ONE
     assert come(keeper, "192.168.4.50", 1, lines) == [True]
@@ -95,7 +95,7 @@ def test_a_phone_with_many_addresses_is_counted_by_its_network(lines: list[socke
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
 def test_the_box_itself_has_a_number_of_its_own(address: str, lines: list[socket.socket]) -> None:
-    assert all(come(Doorman(Seconds()), address, 200, lines))
+    assert all(come(ConnectionLimit(Seconds()), address, 200, lines))
 
 
 ASK = b"GET /api/views HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
@@ -133,7 +133,7 @@ async def test_a_connection_too_many_is_closed_unread_and_one_that_ends_makes_ro
     server = await serve(desk.app, host="127.0.0.1", port=0)
     port = int(server.url.rpartition(":")[2])
     held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
-    for _ in range(100):  # more than the doorman sends away at a time
+    for _ in range(100):  # more than are closed before the loop has its turn
         assert await answer_to(port, ASK) == b""
     held[0][1].write(ASK)
     assert (await until_closed(held[0][0])).startswith(b"HTTP/1.1 200")
@@ -215,7 +215,7 @@ def test_nonsense_behind_an_answered_question_ends_the_line_and_leaves_no_trace(
 
 
 def test_the_programs_of_this_computer_together_hold_two_hundred(lines: list[socket.socket]) -> None:
-    keeper = Doorman(Seconds())
+    keeper = ConnectionLimit(Seconds())
     assert come(keeper, "127.0.0.1", 201, lines) == [True] * 200 + [False]
     assert come(keeper, "192.168.4.50", 1, lines) == [True]
     lines[0].close()

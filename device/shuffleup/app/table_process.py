@@ -21,7 +21,7 @@ from typing import NoReturn, Self
 
 import msgspec
 
-from shuffleup.app.lifecycle import beside
+from shuffleup.app.lifecycle import in_background
 from shuffleup.app.process import READY
 from shuffleup.app.venue_floor import FloorSettings, RunningFloor, broker_of
 from shuffleup.kernel.clock import Clock
@@ -147,7 +147,9 @@ class OwnTable(msgspec.Struct, frozen=True):
 
 
 @asynccontextmanager
-async def own_table(at: RunningFloor, own: OwnTable | None, settings: FloorSettings) -> AsyncIterator[None]:
+async def run_own_table(
+    at: RunningFloor, own: OwnTable | None, settings: FloorSettings
+) -> AsyncIterator[None]:
     """Play the table while the body runs; None plays none.
 
     Raises:
@@ -157,7 +159,7 @@ async def own_table(at: RunningFloor, own: OwnTable | None, settings: FloorSetti
         yield
         return
     keep_membership(own.folder / FOLDER, _let_in(at, own, settings))
-    async with beside(_keep_running(_command(at, own, settings), settings), "own table"):
+    async with in_background(_keep_running(_command(at, own, settings), settings), "own table"):
         yield
 
 

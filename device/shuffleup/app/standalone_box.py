@@ -1,4 +1,4 @@
-"""Puts a unit together: journal, stations, box and server. The composition root of `table` and `demo`."""
+"""Puts a box together that stands alone: journal, floor, tables and server, for `table` and `demo`."""
 
 import asyncio
 import logging
@@ -86,7 +86,7 @@ class GroupWriter(InlineWriter):
 _log = logging.getLogger(__name__)
 
 
-class Genesis(msgspec.Struct, frozen=True):
+class EventGenesis(msgspec.Struct, frozen=True):
     """The first record of each journal of an event: its name, its merged rule set, and a random number.
 
     The rules hold the digests of title and deputy, whose texts lie beside the record (`journal.texts`).
@@ -129,7 +129,7 @@ def open_journal(path: Path, clock: Clock, event: str, rules: RuleSet, seeds: Se
         ) from error
     seeds = seeds or SystemSeeds()
     without_texts, texts = hidden(rules, seeds.salt)
-    genesis = msgspec.json.encode(Genesis(event, msgspec.Raw(encode(without_texts)), seeds.salt().hex()))
+    genesis = msgspec.json.encode(EventGenesis(event, msgspec.Raw(encode(without_texts)), seeds.salt().hex()))
     return Journal.create(path, clock=clock, genesis=genesis, texts=texts)
 
 
@@ -149,7 +149,7 @@ def rules_of(journal: JournalReader) -> tuple[str, RuleSet]:
 
     On a box that has the genesis from another one, labels stand for the title and the deputy.
     """
-    genesis = msgspec.json.decode(revealed(journal.genesis, journal.texts_of_genesis()), type=Genesis)
+    genesis = msgspec.json.decode(revealed(journal.genesis, journal.texts_of_genesis()), type=EventGenesis)
     return genesis.event, decode(bytes(genesis.rules))
 
 
