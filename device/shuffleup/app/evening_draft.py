@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from shuffleup.api.evening_draft import EveningDraft, LastEvening
 from shuffleup.app.addons import Addons
-from shuffleup.app.unit import Unit
+from shuffleup.app.standalone_box import Unit
 from shuffleup.archive.club_desk import REGISTER, ClubDesk, Registering
 from shuffleup.archive.past_events import ArchivedEvents, played
 from shuffleup.event_file.draft.answers import Answers, ExpectedGuest

@@ -9,16 +9,6 @@ from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
-from shuffleup.app.standalone_box import (
-    Unit,
-    addresses,
-    open_journal,
-    port,
-    report_storage,
-    rules_of,
-    running_unit,
-    serve_unit,
-)
 
 from shuffleup.app.addons import Addons, cards_read, shown_in_room
 from shuffleup.app.box import BoxSettings, box_from, report_surroundings
@@ -42,6 +32,16 @@ from shuffleup.app.first_run import end_first_run, first_run_asked, is_new, lead
 from shuffleup.app.hardware_parts import build_parts
 from shuffleup.app.lifecycle import told_to_stop, watched
 from shuffleup.app.process import forget_start_error
+from shuffleup.app.standalone_box import (
+    Unit,
+    addresses,
+    open_journal,
+    port,
+    report_storage,
+    rules_of,
+    running_unit,
+    serve_unit,
+)
 from shuffleup.app.stick_backup import backed_up
 from shuffleup.archive.journal_folder import NoEvent, archive, rehearsal_path
 from shuffleup.cli.practice import practise
