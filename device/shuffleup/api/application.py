@@ -119,6 +119,7 @@ class ShutdownAnswer:
 
 
 KEEP_ALIVE_S = 10.0
+"""A stream says so often that it lives; a face that hears nothing for longer opens it anew."""
 
 
 def create_app(

@@ -67,6 +67,7 @@ def is_set(request: Request, name: str) -> bool:
 
 
 LONGEST_TYPED = 40
+"""Letters of a search that are looked at; the rest of a longer text is cut off."""
 
 
 async def find_people(request: Request) -> Response:
@@ -153,6 +154,7 @@ BIGGEST_SAVE = 4 * 1024 * 1024
 """Bytes: twenty times the largest save that was seen."""
 
 LONGEST_NAME = 200
+"""Letters of the name of an uploaded file, which stands in its report."""
 
 
 async def show_club(request: Request) -> Response:

@@ -111,6 +111,8 @@ def _rule(parameter: Parameter, rules: RuleSet, printed: RuleSet) -> RuleView:
 
 
 MOST_LINES = 500
+"""Lines of the log in one answer, whatever a page asks for: each is made of a row of the journal."""
+
 PAST = "shuffleup.past"
 """Where a request has the desk of the past event that it asks for."""
 

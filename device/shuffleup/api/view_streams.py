@@ -42,6 +42,8 @@ LARGE_OCTETS = 200_000
 """A view of this size is sent four times a second at most, to all readers at once, and so made once."""
 
 REST_S = 0.25
+"""The pause is up to the next quarter of a second, which is the same for all readers: so the hub makes such a
+view once for them."""
 
 FETCHED_WITHIN_S = 1.0
 """A page that polls waits so long at most for a view of another box that nobody looked at before."""

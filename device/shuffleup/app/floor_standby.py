@@ -54,8 +54,12 @@ from shuffleup_ui.pages import pages
 _log = logging.getLogger(__name__)
 
 FETCH_EVERY_MS = Millis(60_000)
+"""Register and PIN seldom change, and a box that was admitted meanwhile can be admitted again."""
+
 ASK_EVERY_MS = Millis(2_000)
 SECRETS_EVERY_MS = Millis(1_000)
+"""A secret that was made since the last look is lost with the floor, so it is looked for often."""
+
 LONGEST_BUNDLE = 1024 * 1024
 
 _T = TypeVar("_T")

@@ -69,8 +69,10 @@ def own(sticks: tuple[Path, ...], unit: UnitId) -> Iterator[Path]:
 
 
 LOOK_MS = Millis(60_000)
+"""Interval of looks at mounts and journal: so much play at most is not on the stick."""
+
 PATIENCE_S = 50
-"""A stick that has not taken a copy by then hangs; a slow one takes 2 MB a second."""
+"""A stick that has not taken a copy by then hangs, before the next look; a slow one takes 2 MB a second."""
 
 MakeCopies = Callable[[], Awaitable[Fault | None]]
 """Copies to every stick of the box and returns why one of them has no new copy, None if all have."""

@@ -39,6 +39,7 @@ from shuffleup.storage.journal.row_hash import Draft, Row, iso
 from shuffleup.storage.journal.store import Journal
 
 CLUB_ID_BYTES = 16
+"""Random bytes by which the two journals of a folder are known to belong together."""
 
 
 class NotOneClub(CommandError):
