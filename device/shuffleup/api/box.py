@@ -62,29 +62,21 @@ class Touch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def touch_metal(request: Request) -> Response:
     """Answer `POST /api/metal`: do what the finger did."""
-    metal: SimulatedControls | None = request.app.state.metal
-    if metal is None:
+    controls: SimulatedControls | None = request.app.state.metal
+    if controls is None:
         raise RealKeys()
-    _do(metal, await read_json(request, Touch))
+    _do(controls, await read_json(request, Touch))
     return json_response({})
 
 
-def _do(metal: SimulatedControls, touch: Touch) -> None:
-    match {name: value for name, value in msgspec.structs.asdict(touch).items() if value is not None}:
-        case {"press": str(key), **more} if not more:
-            metal.press(key)
-        case {"release": str(key), **more} if not more:
-            metal.release(key)
-        case {"turn": int(detents), **more} if not more and 0 < abs(detents) <= MOST_DETENTS:
-            metal.turn(detents)
-        case {"unplug": str(part), **more} if not more:
-            metal.unplug(part)
-        case {"plug": str(part), **more} if not more:
-            metal.plug(part)
-        case {"cause": str(trouble), **more} if not more:
-            metal.cause(trouble)
-        case {"put_right": True, **more} if not more:
-            metal.put_right()
+def _do(controls: SimulatedControls, touch: Touch) -> None:
+    match [(act, value) for act, value in msgspec.structs.asdict(touch).items() if value is not None]:
+        case [("put_right", True)]:
+            controls.put_right()
+        case [("turn", int(detents))] if 0 < abs(detents) <= MOST_DETENTS:
+            controls.turn(detents)
+        case [("press" | "release" | "unplug" | "plug" | "cause" as act, str(name))]:
+            getattr(controls, act)(name)
         case _:
             raise NoSuchTouch(MOST_DETENTS)
 
