@@ -91,7 +91,7 @@ class Room:
 @pytest.mark.usefixtures("club_extras")
 def test_the_example_prints_a_paper(evening: Floor) -> None:
     addons = Addons()
-    assert addons.papers() == ("raffle",)
+    assert list(addons.of(PAPERS)) == ["raffle"]
     assert addons.paper("raffle", evening) == PageView(
         "Raffle", ("One ticket a player.",), ("#Ticket", "Player"), (("1", "Ann"), ("2", "Bongani"))
     )

@@ -196,6 +196,14 @@ def test_the_page_of_a_person_who_left_the_table_is_removed(tmp_path: Path) -> N
     assert len(list(tmp_path.glob("person-*.html"))) == 5
 
 
+def test_pages_that_could_not_be_made_again_stay(tmp_path: Path) -> None:
+    """The add-on that makes them has failed, or is not installed."""
+    gathered = odd_season({})
+    publish(gathered, gathered.table(), tmp_path, season_sheets)
+    assert publish(gathered, gathered.table(), tmp_path, lambda _: {"champion.txt": b"Ada"}) == 1
+    assert len(list(tmp_path.glob("person-*.html"))) == len(ODD)
+
+
 def test_points_are_written_as_the_language_writes_numbers() -> None:
     """LGE-26."""
     assert [points_text(one) for one in (3.0, 2.5, -0.001, 1234.5678, -7)] == [

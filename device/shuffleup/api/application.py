@@ -25,7 +25,7 @@ from shuffleup.api.connections import is_at_the_box, is_safe_line
 from shuffleup.api.contents import routes
 from shuffleup.api.floor_console import FloorDesk
 from shuffleup.api.own_page import FindNext
-from shuffleup.api.papers import AddonPapers
+from shuffleup.api.papers import AddonPaper
 from shuffleup.api.phone_feed import PhoneFeed
 from shuffleup.api.pin import director_refused, has_pin
 from shuffleup.api.player_cards import PhoneDoor, page_is_on
@@ -140,7 +140,7 @@ def create_app(
     phones_at: Callable[[], str] = lambda: "",
     find_next: FindNext | None = None,
     past_events: ArchivedEvents | None = None,
-    addons: AddonPapers | None = None,
+    addon_paper: AddonPaper | None = None,
     next_evening: evening_draft.EveningDesk | None = None,
 ) -> Starlette:
     """Build the application.
@@ -155,14 +155,14 @@ def create_app(
     is `in_venue` and has no TLS. What one address asks for is limited by `seconds`, which never go back.
     `phones_at` is the address of this box for phones in the room, empty where it is not known. `find_next`
     finds the next event on this floor, None where the box knows none; `past_events` are those put away,
-    `addons` make more papers, and the `next_evening` can begin where the one that is open is over.
+    `addon_paper` makes those of add-ons, and the `next_evening` can begin where the one that is open is over.
     """
     app = _doors(pages, _names_of_this_box() if own_names is None else own_names, seconds)
     app.state.hub = hub
     registering = Registering(submit, people, partial(_known_of, floor)) if people else None
     app.state.submit, app.state.at_end = registering or submit, registering.told if registering else None
     app.state.people, app.state.past = people, past_events
-    app.state.metal, app.state.addons, app.state.evening = metal, addons, next_evening
+    app.state.metal, app.state.addon_paper, app.state.evening = metal, addon_paper, next_evening
     app.state.floor = floor
     app.state.now = now or _boot_time()
     app.state.keep_alive_s = keep_alive_s

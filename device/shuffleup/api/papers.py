@@ -5,7 +5,6 @@ Those of past events are at `GET /api/past` and under `/past/EVENT`, all of it t
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from typing import Protocol
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
@@ -62,14 +61,8 @@ NOT_KEPT = {"cache-control": "no-store"}
 """A browser keeps no copy of a paper with the codes of players."""
 
 
-class AddonPapers(Protocol):
-    """The papers of add-ons; its methods wait for them and are called in threads."""
-
-    def papers(self) -> tuple[str, ...]:
-        """Name them."""
-
-    def paper(self, name: str, floor: Floor) -> PageView | None:
-        """Make one; None where there is none of that name, or it cannot be made."""
+AddonPaper = Callable[[str, Floor], PageView | None]
+"""Makes a paper of an add-on by its name, None where it cannot be made; it takes a while."""
 
 
 async def show_paper(request: Request) -> Response:
@@ -95,11 +88,10 @@ async def show_paper(request: Request) -> Response:
 
 
 async def _page_of(request: Request, name: str) -> PageView:
-    addons: AddonPapers | None = request.app.state.addons
-    page = await asyncio.to_thread(addons.paper, name, desk_of(request).state) if addons else None
+    make: AddonPaper | None = request.app.state.addon_paper
+    page = await asyncio.to_thread(make, name, desk_of(request).state) if make else None
     if page is None:
-        others = await asyncio.to_thread(addons.papers) if addons else ()
-        raise NoSuchPaper((*PAPERS, "receipts", *(one for one in others if one != name)))
+        raise NoSuchPaper((*PAPERS, "receipts"))
     return page
 
 

@@ -136,10 +136,6 @@ class Addons:
         pages = self._answers((found,) if found else (), PageView, evening_view(floor))
         return next(pages, None)
 
-    def papers(self) -> tuple[str, ...]:
-        """Name the papers of an event."""
-        return tuple(self.of(PAPERS))
-
     def season_papers(self, season: object) -> dict[str, bytes]:
         """Make the files of a season by their names; a name that another add-on has taken stays with it."""
         made = list(self.each(SEASON_PAPERS, dict[str, bytes], season))
@@ -169,8 +165,8 @@ async def shown_in_room(
 
 
 async def _keep_tiles(addons: Addons, floor: FloorStation, room: FloorProjections, clock: Clock) -> None:
-    if papers := await asyncio.to_thread(addons.papers):
-        room.papers_found(papers)
+    if papers := await asyncio.to_thread(addons.of, PAPERS):
+        room.papers_found(tuple(papers))
     if not await asyncio.to_thread(addons.of, WALL_TILES):
         return
     changed = asyncio.Event()

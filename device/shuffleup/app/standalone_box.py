@@ -270,7 +270,7 @@ async def serve_unit(
         phones_at=lambda: phones_address(listen.host, served[0].url) if served else "",
         find_next=find_next,
         past_events=ArchivedEvents(evening.console.path),
-        addons=addons,
+        addon_paper=addons.paper,
         next_evening=next_evening,
     )
     server = await serve_faces(

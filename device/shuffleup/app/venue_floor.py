@@ -357,7 +357,7 @@ async def _serve(
         phones_at=lambda: phones_address(venue.host, found.server.url) if found.server else "",
         find_next=settings.find_next,
         past_events=ArchivedEvents(floor.console.path),
-        addons=settings.addons,
+        addon_paper=settings.addons.paper,
         venue=Venue(authority.public, found.https, desk, paired, standby, floors=found.floors_for),
     )
     server = found.server = await serve_faces(

@@ -117,6 +117,8 @@ def run(args: argparse.Namespace) -> int:
     wanted = {kind: path for kind, path in wanted.items() if path not in (None, PRINTED)}
     others = {"ots": args.ots, "ohh": args.ohh, "stars": args.stars}
     others = {kind: path for kind, path in others.items() if path is not None}
+    if "ots" in dict(args.addon):
+        raise CannotExport("--addon ots: no add-on writes the summary of an event; name the file: --ots FILE")
     others |= {name: Path(folder) for name, folder in args.addon}
     if args.phh is None and not wanted and not others:
         raise CannotExport(

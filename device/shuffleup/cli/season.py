@@ -220,12 +220,8 @@ def _answer(gathered: GatheredSeason, table: Standings, args: argparse.Namespace
         return
     if args.act == "show":
         left = [{"file": one.file, "why": one.why} for one in gathered.left_out]
-        answer = {
-            **season_json(gathered.file.name, table, gathered.name),
-            "left_out": left,
-            **_unknown(gathered),
-            **_closed(gathered),
-        }
+        answer = season_json(gathered.file.name, table, gathered.name)
+        answer |= {"left_out": left, **_unknown(gathered), **_closed(gathered)}
     else:
         answer = _reach(gathered, table, args) if args.act == "reach" else _final(gathered, table, args)
     if args.json:

@@ -321,7 +321,5 @@ def season_sheets(view: SeasonPages) -> dict[str, bytes]:
 
 def _points(points: float) -> Cell:
     """Write points as a number that can be added up, to six decimals."""
-    rounded = round(points, 6)
-    return (
-        int(rounded) if rounded == int(rounded) else f"{rounded:.6f}".rstrip("0").replace(".", decimal_mark())
-    )
+    number = plain(points)
+    return number if isinstance(number, int) else f"{number:.6f}".rstrip("0").replace(".", decimal_mark())
