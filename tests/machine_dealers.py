@@ -14,7 +14,7 @@ from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.protocol.box import KeysView, UnitView
 from shuffleup.protocol.button_input import Flow, Ready, begin
 from shuffleup.protocol.clock import BlindsView, ClockView
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.oled.page_choice import TURNS_AFTER, OledMoment, oled_view
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import roots, touch_view

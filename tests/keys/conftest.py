@@ -36,7 +36,7 @@ from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, Tabl
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor_messages import hear
 from shuffleup.tournament.level_stakes import Level
-from shuffleup.views.keys import key_meanings, moment
+from shuffleup.views.key_meanings import key_meanings, moment
 from tests.keys.counted_presses import counted
 
 CLOCK = ClockView("level", True, BlindsView(1, 5, 10), None, 754_000, 1_800_000, at=0)

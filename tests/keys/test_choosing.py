@@ -11,7 +11,7 @@ from shuffleup.hardware.keys.knob import choices, turned
 from shuffleup.protocol.button_input import Flow, Pick, Ready, begin, is_live, picked
 from shuffleup.protocol.touch import DeedView, NeedView
 from shuffleup.ruleset.event import Show, TableUse
-from shuffleup.views.keys import Meaning, key_meanings
+from shuffleup.views.key_meanings import Meaning, key_meanings
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import roots, touch_view
 from tests.night import examples

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.views.keys import Meaning
+from shuffleup.views.key_meanings import Meaning
 
 TABLE = "table/1"
 FOLD = Meaning("fold", "FOLD", to=TABLE, verb="fold")

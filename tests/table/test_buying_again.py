@@ -9,7 +9,7 @@ from shuffleup.table.decide import warning
 from shuffleup.table.events import HandStarted
 from shuffleup.table.hand_events import HandSealed
 from shuffleup.table.untracked_hands import TapBusts
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.words.table import warned
 
 OPEN = Rebuy(allowed=True, threshold_pct=10, cutoff="level:1")

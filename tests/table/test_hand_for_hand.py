@@ -13,7 +13,7 @@ from shuffleup.table.floor_messages import hear
 from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.tournament.reasons import Hold
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.table import table_view
 from tests.refused import refused

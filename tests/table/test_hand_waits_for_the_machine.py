@@ -13,7 +13,7 @@ from shuffleup.table.irregularities.calls import CallClock
 from shuffleup.table.irregularities.faults import DeclareMisdeal, LoseTrack
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.table.refusals import CardsOverdue, LidIsOpen, MachineKeepsCards, StopIsPressed
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 
 MET = machine.MachineMet("aa", 1, 1, "0.1.0", 0, "EMPTY", tray=True)
 

@@ -23,7 +23,7 @@ from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.table.untracked_hands import CountStacks, TapBusts
 from shuffleup.tournament.reasons import Hold, Leaving
 from shuffleup.views.dealer_orders import prompted
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.table import table_view
 from tests.refused import refused
 

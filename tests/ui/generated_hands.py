@@ -25,7 +25,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.irregularities.calls import CallFloor
 from shuffleup.table.state import Table
 from shuffleup.tournament.level_stakes import Level
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.oled.temporary_pages import Glance, seen
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view

@@ -18,7 +18,7 @@ from shuffleup.table import contents as rooms
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from tests.night import some_by_day

@@ -20,7 +20,7 @@ from shuffleup.table.play_commands import EnterBoard, EnterWinners, PlayerChecks
 from shuffleup.table.state import Decision
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.tournament.reasons import Leaving
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.notices import notices
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.oled.temporary_pages import Glance, seen

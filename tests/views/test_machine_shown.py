@@ -12,7 +12,7 @@ from shuffleup.table.contents import VERBS
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.views.card_machine import WHAT_TO_DO, machine_view
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.oled.page_choice import machine_pages
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.card_machine import machine_deeds, machine_lines

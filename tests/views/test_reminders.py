@@ -16,7 +16,7 @@ from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.irregularities.calls import JoinHand, MarkAbsent, UseTimeCard
 from shuffleup.table.irregularities.faults import AskToSee
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.table import table_view
 
 TO_RIVER = ("deal", *"ccc", *"ccc", *"ccc", 50, *"cc")

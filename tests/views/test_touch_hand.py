@@ -9,7 +9,7 @@ from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Show, TableUse
 from shuffleup.views.dealer_orders import order_words
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 

@@ -13,7 +13,7 @@ from shuffleup.protocol.touch import LookView
 from shuffleup.ruleset.hand import Betting
 from shuffleup.table.contents import VERBS as TABLE_VERBS
 from shuffleup.tournament.reasons import Hold
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.views.words.faults import NAMES

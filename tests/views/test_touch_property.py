@@ -28,7 +28,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.legal_commands import legal_verbs, may_start
 from shuffleup.tournament.level_stakes import Level
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.table import face_of, shown_actions
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view

@@ -5,7 +5,7 @@ import pytest
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset.event import TableUse
 from shuffleup.views.clock import time_text
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.table import table_view

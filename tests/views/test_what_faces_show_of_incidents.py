@@ -4,7 +4,7 @@ from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.table import DecisionView
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.event import TableUse
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.table import table_view
 

@@ -5,7 +5,7 @@ import pytest
 
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.table.events import HandForHandTold
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 85_000, 1_800_000, at=0)

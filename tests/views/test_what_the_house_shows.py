@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.ruleset.event import Show, TableUse
 from shuffleup.ruleset.hand import Betting
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.table import table_view
 
 FLOP = ("deal", "c", "c", "c")

@@ -10,15 +10,15 @@ from shuffleup.poker.irregularities.misdeal import STARTS_OVER
 from shuffleup.table import card_machine_reducer as machine
 from shuffleup.table import decision_timer, play_reducer
 from shuffleup.table import events as happened
-from shuffleup.table import finalising as recounts
 from shuffleup.table import floor_reducer as floor_changes
+from shuffleup.table import sealing_and_undo as recounts
 from shuffleup.table.card_machine_events import CardCame
 from shuffleup.table.cards_due import next_due
 from shuffleup.table.events import TableEvent
-from shuffleup.table.finalising import after_seal
 from shuffleup.table.hand_events import HandSealed, HandSigned, act_of
 from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import FloorCalled
+from shuffleup.table.sealing_and_undo import after_seal
 from shuffleup.table.state import Play, Snapshot, Table
 
 

@@ -11,7 +11,6 @@ from shuffleup.poker.betting import seats_to_fold_to
 from shuffleup.poker.state import Hand
 from shuffleup.table.automatic_rules import after, seats_to_count, settle
 from shuffleup.table.card_machine_questions import cards_overdue
-from shuffleup.table.finalising import next_undo
 from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.next_hand import stopped_for
 from shuffleup.table.refusals import (
@@ -30,6 +29,7 @@ from shuffleup.table.refusals import (
     TwoPlayersNeeded,
     WaitsForSeat,
 )
+from shuffleup.table.sealing_and_undo import next_undo
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations import (
     announced,

@@ -15,15 +15,15 @@ from shuffleup.poker.irregularities import rulings
 from shuffleup.poker.pots import Part
 from shuffleup.poker.refusals import NotInHand
 from shuffleup.table import events as happened
-from shuffleup.table import finalising as recounts
+from shuffleup.table import sealing_and_undo as recounts
 from shuffleup.table.automatic_rules import after, follow, settle
 from shuffleup.table.command import Events, PlayCommand, TableContext, answers, board_cards
-from shuffleup.table.finalising import may_buy_again, seal
 from shuffleup.table.hand_events import HandSealed
 from shuffleup.table.hand_start import begin_hand
 from shuffleup.table.irregularities import faults
 from shuffleup.table.legal_commands import hand_of, legal_verbs, seat_to_act, why_not
 from shuffleup.table.refusals import NobodyBefore, NothingToRedo, OwesNothing
+from shuffleup.table.sealing_and_undo import may_buy_again, seal
 from shuffleup.table.state import Table
 from shuffleup.table.variation_commands import tell_winners
 from shuffleup.table.variations import parts_here, waits_for_runs

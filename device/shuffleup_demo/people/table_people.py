@@ -21,7 +21,7 @@ from shuffleup.table.next_hand import newcomers
 from shuffleup.table.state import Play, Table, waits_for_floor
 from shuffleup.table.variations import announced, has_additions, waits_for_runs
 from shuffleup.views.card_machine import deck_is_ready
-from shuffleup.views.keys import key_dials
+from shuffleup.views.key_meanings import key_dials
 from shuffleup_demo.people.key_presser import QUIET_HANDS, Deed, PeoplePace, detents_to
 from shuffleup_demo.strategy import decide, spot_of, strength, temper
 

@@ -48,7 +48,7 @@ from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, Tabl
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.state import Table
 from shuffleup.tournament.level_stakes import Level
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view

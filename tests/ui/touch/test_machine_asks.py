@@ -12,7 +12,7 @@ from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.table import card_machine_events as machine
 from shuffleup.table.card_machine_events import NoAnswer
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.views.keys import key_meanings
+from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.oled.page_choice import machine_pages
 from shuffleup_ui.face_words import FaceWords
 from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY

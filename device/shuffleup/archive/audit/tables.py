@@ -28,10 +28,10 @@ from shuffleup.table.automatic_rules import after
 from shuffleup.table.command import ShuffledDeck, board_cards, hole_cards
 from shuffleup.table.events import AllInReleased, HandForHandTold, HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.finalising import seal
 from shuffleup.table.floor_messages import hear
 from shuffleup.table.hand_events import HandSealed, HandSigned
 from shuffleup.table.irregularities.incident_events import HandRestarted
+from shuffleup.table.sealing_and_undo import seal
 from shuffleup.table.state import Table
 
 Event = TypeVar("Event", bound=msgspec.Struct)

@@ -12,7 +12,7 @@ from shuffleup.hardware.keys.knob import shared_with, shown_choice
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import say
 from shuffleup.protocol.box import KeysView, KeyView
-from shuffleup.views.keys import Meaning
+from shuffleup.views.key_meanings import Meaning
 from shuffleup.views.numbers import chips_text
 
 CLOSE = "close"

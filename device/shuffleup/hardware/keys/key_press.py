@@ -36,7 +36,7 @@ from shuffleup.hardware.keys.knob import walk_back, walk_chosen, walk_confirmed,
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import say
 from shuffleup.protocol.touch import DeedView
-from shuffleup.views.keys import OPEN_MENU, Meaning
+from shuffleup.views.key_meanings import OPEN_MENU, Meaning
 from shuffleup.views.numbers import chips_text
 
 _STEPS = {CHOOSE: walk_chosen, CONFIRM: walk_confirmed, MARK: walk_marked, BACK: walk_back}

@@ -15,7 +15,7 @@ from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol.button_input import Flow
 from shuffleup.protocol.keys import ENGRAVED, Key
 from shuffleup.protocol.touch import DeedView
-from shuffleup.views.keys import Meaning
+from shuffleup.views.key_meanings import Meaning
 from shuffleup.views.numbers import chips_text
 
 HOLD_MS = Millis(800)

@@ -15,7 +15,7 @@ from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol.box import ChoiceView
 from shuffleup.protocol.button_input import Flow, Pick, Ready, Step, begin, is_live, may_confirm, picked
 from shuffleup.protocol.touch import DeedView, NeedView
-from shuffleup.views.keys import Meaning
+from shuffleup.views.key_meanings import Meaning
 from shuffleup.views.touch.scene import UnderKnob
 
 RANKS = "AKQJT98765432"

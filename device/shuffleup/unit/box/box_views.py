@@ -17,7 +17,7 @@ from shuffleup.protocol.wall import BoardView
 from shuffleup.stations.latest_views import Hub, table_topic
 from shuffleup.stations.table import TableStation
 from shuffleup.table.state import Table
-from shuffleup.views.keys import Meaning, key_meanings, moment
+from shuffleup.views.key_meanings import Meaning, key_meanings, moment
 from shuffleup.views.oled.clock_pages import Where, marked_trouble
 from shuffleup.views.oled.page_choice import OledMoment, changes_at, oled_view, turned
 from shuffleup.views.oled.temporary_pages import WHERE_FOR, Glance, seen

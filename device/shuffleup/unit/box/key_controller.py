@@ -46,7 +46,7 @@ from shuffleup.protocol.touch import DeedView
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.station import reply_to
 from shuffleup.unit.box.box_views import Faces
-from shuffleup.views.keys import Meaning
+from shuffleup.views.key_meanings import Meaning
 
 
 class OfAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

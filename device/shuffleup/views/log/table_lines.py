@@ -11,9 +11,9 @@ from shuffleup.table import card_machine_events as machine
 from shuffleup.table import events as table
 from shuffleup.table import hand_events as seal
 from shuffleup.table import hand_events as variation
-from shuffleup.table.finalising import CountUndone
 from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import FloorCalled
+from shuffleup.table.sealing_and_undo import CountUndone
 from shuffleup.views.card_machine import lost
 from shuffleup.views.dealer_orders import AN_EVENING
 from shuffleup.views.log.template import Template, Worded, by_note

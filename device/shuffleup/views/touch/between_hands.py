@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from msgspec.structs import replace
+from shuffleup.table.sealing_and_undo import busts_found
 
 from shuffleup.kernel.field_types import FLOOR, SeatNo
 from shuffleup.kernel.language import say
@@ -10,7 +11,6 @@ from shuffleup.poker.legal import LegalActions
 from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView, Tint
 from shuffleup.table.automatic_rules import seats_to_count
 from shuffleup.table.events import SeatToClear
-from shuffleup.table.finalising import busts_found
 from shuffleup.table.hand_start import positions_of_next
 from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.state import Table

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from shuffleup.table.sealing_and_undo import busts_found, may_buy_again, next_undo
 
 from shuffleup.kernel.field_types import FLOOR, UNIT, Chips, HandNo, SeatNo, Stream, table_stream
 from shuffleup.kernel.language import Translatable, mark_for_translation, say
@@ -11,7 +12,6 @@ from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.protocol.clock import ClockView
 from shuffleup.table.card_machine_questions import cards_overdue
-from shuffleup.table.finalising import busts_found, may_buy_again, next_undo
 from shuffleup.table.legal_commands import legal_verbs, may_start
 from shuffleup.table.refusals import CardsOverdue
 from shuffleup.table.state import Table, waits_for_floor

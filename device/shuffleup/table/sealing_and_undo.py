@@ -1,8 +1,8 @@
-"""Results made final: at the end of a hand, and by counts and rulings between two hands.
+"""Sealing and UNDO: results are made final at the end of a hand, and by counts and rulings between two hands.
 
-UNDO takes a count back with an opposite result. The floor may have acted on it in the meantime: it has
-brought or taken chips, moved a player, or closed the table. Then the count stands, and another one corrects
-it (GEN-05).
+`next_undo` says what UNDO takes back; within a hand `evolve` goes back to the state before it. UNDO takes a
+count back with an opposite result. The floor may have acted on it in the meantime: it has brought or taken
+chips, moved a player, or closed the table. Then the count stands, and another one corrects it (GEN-05).
 """
 
 import msgspec
