@@ -1,5 +1,6 @@
 """docs/structure.md is drawn from the contracts, and each path that it names is there."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from structure import FEATURES, names_of, room_table, storeys, touched
 
+MODULE = re.compile(r"`([a-z_]+(?:\.[a-z_]+)+)`(?<!\.toml`)")
 CONTRACTS = """\
 [importlinter:contract:one-way]
 layers =
@@ -48,6 +50,22 @@ def test_a_room_is_shown_with_the_first_sentence_of_its_package() -> None:
         "| entry | [`cli`](../device/shuffleup/cli/__init__.py) "
         "| The command line: one module for each group of commands, and one table of them. |"
     )
+
+
+def test_every_module_that_a_package_names_is_there(root: Path) -> None:
+    shuffleup = root / "device/shuffleup"
+    named = [
+        (init.parent, name.removeprefix("shuffleup.").replace(".", "/"))
+        for init in sorted(shuffleup.glob("*/__init__.py"))
+        for name in MODULE.findall(ast.get_docstring(ast.parse(init.read_text(encoding="utf-8"))) or "")
+    ]
+    places = [
+        (name, [place for folder in (shuffleup, room) for place in (folder / name, folder / f"{name}.py")])
+        for room, name in named
+    ]
+
+    assert len(places) > 30
+    assert [name for name, found in places if not any(place.exists() for place in found)] == []
 
 
 def test_a_feature_is_counted_by_words_of_names_and_not_by_parts_of_words() -> None:
