@@ -4,11 +4,11 @@ from datetime import UTC, datetime
 
 import msgspec
 import pytest
-from shuffleup.app.standalone_box import open_journal, running_unit
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
+from shuffleup.app.standalone_box import open_journal, running_unit
 from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.hardware.sound.melodies import MELODIES, Sound
 from shuffleup.kernel.chance import RepeatableSeeds

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from shuffleup.table.sealing_and_undo import busts_found, may_buy_again, next_undo
 
 from shuffleup.kernel.field_types import FLOOR, UNIT, Chips, HandNo, SeatNo, Stream, table_stream
 from shuffleup.kernel.language import Translatable, mark_for_translation, say
@@ -14,6 +13,7 @@ from shuffleup.protocol.clock import ClockView
 from shuffleup.table.card_machine_questions import cards_overdue
 from shuffleup.table.legal_commands import legal_verbs, may_start
 from shuffleup.table.refusals import CardsOverdue
+from shuffleup.table.sealing_and_undo import busts_found, may_buy_again, next_undo
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations import has_additions, may_tell_runs, open_parts, waits_for_runs
 from shuffleup.views.card_machine import deck_is_ready

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 import pytest
-from shuffleup.app.standalone_box import EventGenesis
 
+from shuffleup.app.standalone_box import EventGenesis
 from shuffleup.event_file import encode
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import RoomClock

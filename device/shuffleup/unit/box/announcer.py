@@ -20,7 +20,6 @@ from shuffleup.hardware.sound.voice import parts, words_of
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import spoken
-from shuffleup.protocol.box import PartView
 from shuffleup.protocol.faults import Fault, VoicePartDamaged, VoicePartsMissing, VoicePartUnreadable
 from shuffleup.unit.box.optional_parts import OptionalPart
 

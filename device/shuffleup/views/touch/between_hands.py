@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from msgspec.structs import replace
-from shuffleup.table.sealing_and_undo import busts_found
 
 from shuffleup.kernel.field_types import FLOOR, SeatNo
 from shuffleup.kernel.language import say
@@ -13,6 +12,7 @@ from shuffleup.table.automatic_rules import seats_to_count
 from shuffleup.table.events import SeatToClear
 from shuffleup.table.hand_start import positions_of_next
 from shuffleup.table.legal_commands import as_dealt_from, may_start
+from shuffleup.table.sealing_and_undo import busts_found
 from shuffleup.table.state import Table
 from shuffleup.views.dealer_orders import where_to
 from shuffleup.views.headline import detail, headline, result_lines, winning_hands
