@@ -1,11 +1,13 @@
 """What follows from the answers of a host: an event file of which nothing of ours complains."""
 
 from datetime import date, datetime
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as some
 from msgspec.structs import replace
 
@@ -67,7 +69,7 @@ def refused(found: EveningOutcome) -> bool:
     return bool(found.wrong)
 
 
-@settings(max_examples=examples(600), deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(answers)
 def test_our_own_proposal_is_never_warned_of(asked: Answers) -> None:
     """STR-31: check has nothing to say of a file whose values were all proposed or possible answers."""
@@ -77,7 +79,7 @@ def test_our_own_proposal_is_never_warned_of(asked: Answers) -> None:
         assert found.text
 
 
-@settings(max_examples=examples(600), deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(answers)
 def test_what_the_case_cannot_deal_is_never_proposed(asked: Answers) -> None:
     """STR-37: stacks of all players, rebuys and add-ons are there, kind by kind; so is each stack offered."""
@@ -87,7 +89,7 @@ def test_what_the_case_cannot_deal_is_never_proposed(asked: Answers) -> None:
     ):
         assert line.owned is not None
         assert line.needed <= line.owned
-    for worth in found.stacks[-2:] if asked.case else ():
+    for worth in found.stacks[-1:] if asked.case else ():
         again = outcome(
             Answers(**{**_fields(asked), "said": {**asked.said, "chips.start_stack": worth}}), SUNDAY
         )
@@ -98,7 +100,7 @@ def _fields(asked: Answers) -> dict[str, Any]:
     return {name: getattr(asked, name) for name in asked.__struct_fields__}
 
 
-@settings(max_examples=examples(150), deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(answers)
 def test_a_file_taken_back_is_the_same_evening(asked: Answers) -> None:
     found = outcome(asked, SUNDAY)
@@ -108,7 +110,7 @@ def test_a_file_taken_back_is_the_same_evening(asked: Answers) -> None:
         assert (again.rules, again.wrong, again.chips) == (found.rules, (), found.chips)
 
 
-@settings(max_examples=examples(150), deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(answers)
 def test_as_last_time_changes_the_day_alone(asked: Answers) -> None:
     found = outcome(asked, SUNDAY)
@@ -246,3 +248,33 @@ def test_a_cash_night_is_no_limit_and_its_blinds_can_be_paid() -> None:
     counted = outcome(replace(night, case=CASE), SUNDAY)
     assert (list(counted.rules.chips.denominations), counted.unusual) == (list(CASE), ())
     assert counted.rules.levels.table == ((25, 50),)
+
+
+anything = some.recursive(
+    some.none() | some.booleans() | some.integers(-5, 10**10) | some.text(max_size=8) | some.floats(0, 200),
+    lambda inner: some.lists(inner, max_size=4) | some.dictionaries(some.text(max_size=4), inner, max_size=3),
+    max_leaves=6,
+)
+typed = some.one_of(
+    anything,
+    some.integers(0, 12),
+    some.sampled_from(
+        ["0", "1", "none", "open", "true", "cash", "crews", "[[1, 2]]", "[5, 25]", "level:3", "{ }"]
+    ),
+)
+
+
+@settings(max_examples=examples(120), deadline=None)
+@given(answers, some.dictionaries(some.sampled_from([*parameters(), "no.such", "x"]), typed, max_size=4))
+@example(Answers(minutes=None), {"levels.length": 0})
+def test_whatever_is_typed_is_answered(asked: Answers, also: dict[str, Any]) -> None:
+    """What is wrong stands beside it, and where there is a file, check accepts it."""
+    said = read_said({**asked.said, **also})
+    found = outcome(replace(asked, said=said), SUNDAY)
+    assert bool(found.text) is not bool(found.wrong)
+
+
+def read_said(said: dict[str, Any]) -> dict[str, Any]:
+    """Read answers as the API does, where a part of a number is a decimal."""
+    decoder = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal)
+    return decoder.decode(msgspec.json.encode(said))

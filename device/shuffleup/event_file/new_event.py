@@ -185,4 +185,4 @@ def late_entry(rules: RuleSet) -> int:
         return int(rebuy.cutoff.removeprefix("level:"))
     breaks = [levels.halftime_after, *(after for after, _ in levels.short_breaks)]
     first = min((after for after in breaks if after), default=0)
-    return first or max(1, LATE_MINUTES // levels.length)
+    return first or max(1, LATE_MINUTES // max(1, levels.length))
