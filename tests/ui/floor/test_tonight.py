@@ -13,10 +13,8 @@ TEXTS = "[...document.querySelectorAll('#tasks > li > p')].map((one) => one.text
 
 def test_an_empty_event_leads_to_its_players(house: Any, console: Any) -> None:
     page = console()
-    page.expect_text(
-        "#idle",
-        "Nobody is entered yet: begin with the players. Enter the players Plan the evening: time, money, chips, prizes",
-    )
+    plan = "Plan the evening: time, money, chips, prizes"
+    page.expect_text("#idle", f"Nobody is entered yet: begin with the players. Enter the players {plan}")
     page.click("#idle a")
     page.wait_for("document.querySelector('#names') !== null")
     house.direct("register", names=["Ann", "Bongani"])
