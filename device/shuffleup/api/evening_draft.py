@@ -108,7 +108,7 @@ def _desk(request: Request) -> EveningDesk:
 
 
 async def show_evening(request: Request) -> Response:
-    """Answer `GET /api/evening` with the draft of the next evening and what follows from it.
+    """Answer `GET /api/evening`: the draft of the next evening, and what follows from it.
 
     With `since=7` the answer is null unless the draft is another version than that.
     """
@@ -119,7 +119,7 @@ async def show_evening(request: Request) -> Response:
 
 
 async def change_evening(request: Request) -> Response:
-    """Answer `POST /api/evening` with what follows from other answers, or from a draft that begins anew.
+    """Answer `POST /api/evening`: what follows from other answers, or from a draft that begins anew.
 
     409 and the draft as it stands where somebody else has changed it: nothing is kept then.
     """
@@ -165,7 +165,7 @@ def _dealable(answers: Answers, now: datetime) -> Answers:
 
 
 async def get_file(request: Request) -> Response:
-    """Answer `GET /api/evening/file` with the draft as an event file; 422 while something is wrong in it."""
+    """Answer `GET /api/evening/file`: the draft as an event file; 422 while something is wrong in it."""
     _, found = await _followed(_desk(request))
     if not found.text:
         raise ClubCannot(say("the evening has faults: put them right first"))
