@@ -41,7 +41,7 @@ FLOOR_SHOTS = (
 )
 SETTLED = Shot(
     "settle.png",
-    "/floor?person=Thandi#settle",
+    "/floor?person=Thandi#money",
     "document.querySelector('#page [data-verb=tick_payment]')",
     390,
     844,
@@ -62,8 +62,8 @@ EVENT_OVER = Shot(
 )
 RESULTS = Shot(
     "results-phone.png",
-    "/floor?person=Thandi#prizes",
-    "document.body?.innerText.includes('Places so far')",
+    "/floor?person=Thandi#money",
+    "document.querySelectorAll('#page table').length > 1",
     390,
     844,
 )

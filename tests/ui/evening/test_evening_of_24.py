@@ -325,7 +325,7 @@ def is_put_away(evening: Evening) -> None:
     """The director prints the receipts, and the event goes into the archive (PAP-06)."""
     dora = evening.dora
     dora.go("money/papers")
-    dora.reads("#page", "Places so far")
+    dora.reads("#page", "Places Place Player Prize")
     receipts = dora.paper("Print receipts")["text"]
     assert all(name in receipts for name in (ANN, BONGANI, MARIA))
     dora.go("tonight")
