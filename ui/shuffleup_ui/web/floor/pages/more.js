@@ -12,7 +12,7 @@ const MOST_RULES = 30;
 const PLACES = [
   [saidLater("The club"), [["people", saidLater("People")], ["season", saidLater("Seasons")], ["past", saidLater("Past events")]]],
   [saidLater("Set-up"), [["rules", saidLater("Rules, in plain words")], ["units", saidLater("Boxes, phones and walls")]]],
-  [saidLater("The event"), [["log", saidLater("Log, with undo")], ["conduct", saidLater("Conduct: penalties and rulings")]]],
+  [saidLater("The event"), [["log", saidLater("Log, with undo")], ["conduct", saidLater("Conduct: penalties and rulings")], ["/evening", saidLater("A new evening")]]],
 ];
 // What people call an act, beside its name.
 const CALLED = {
@@ -50,7 +50,7 @@ function build(console_, root) {
   const topic = () => (Number(table.value || 1) === 1 ? "table" : to());
   const options = { owner: "table", to, version: () => views[topic()]?.version ?? null };
   const links = PLACES.map(([title, all]) => section(say(title), element("ul", { class: "menu" },
-    ...all.map(([id, text]) => element("li", {}, element("a", { href: `#${id}`, text: say(text) }))))));
+    ...all.map(([id, text]) => element("li", {}, element("a", { href: id.startsWith("/") ? id : `#${id}`, text: say(text) }))))));
   const all = [...rooms(console_, roomsOf(verbs(), "floor")), ...rooms(console_, roomsOf(verbs(), "table"), options)];
   root.append(element("section", { "aria-label": say("Search") }, search.element, found), element("div", { class: "beside" }, ...links), section(say("All acts"), which, ...all.map((one) => one.element)));
   table.addEventListener("change", () => console_.watch([topic()]));

@@ -103,7 +103,7 @@ function resultToConfirm(views) {
   };
 }
 
-const leadTo = (href, text) => element("p", { class: "links" }, element("a", { class: "button go", href, text }));
+const leadTo = (href, text, kind = "go") => element("p", { class: "links" }, element("a", { class: `button ${kind}`, href, text }));
 
 // An event begins with its players; one that nobody has begun is planned on a page of its own, at a box that is alone.
 function whoPlays(entered, alone) {
