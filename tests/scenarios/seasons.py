@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.club.season.formula import read_formula
 from shuffleup.club.season.outlook import Chances, Scores, StackMode, final_stacks, reach_of
 from shuffleup.club.season.points import EventFacts, PointsRule, PointsTable, numbered, places_of, points_of
-from shuffleup.club.season.standings import PointsByHand, SeasonEvent, SeasonRules, StandingsRow, standings_of
+from shuffleup.club.season.standings import HandPoints, SeasonEvent, SeasonRules, StandingsRow, standings_of
 from shuffleup.ruleset.rule_set import RuleSet
 
 Scenario = dict[str, Any]
@@ -55,7 +55,7 @@ def entry_places(scenario: Scenario, _rules: RuleSet) -> dict[str, Any]:
 
 def season_standings(scenario: Scenario, _rules: RuleSet) -> dict[str, Any]:
     setup = scenario["setup"]
-    by_hand = [msgspec.convert(one, PointsByHand) for one in setup.get("adjustments", [])]
+    by_hand = [msgspec.convert(one, HandPoints) for one in setup.get("adjustments", [])]
     found = standings_of(season_rules(setup["season"]), map(season_event, setup["events"]), by_hand)
     return {
         "standings": [row_of(row) for row in found.rows],

@@ -16,7 +16,7 @@ from shuffleup.club.season.outlook import (
     reach_of,
 )
 from shuffleup.club.season.points import PointsRule, PointsTable
-from shuffleup.club.season.standings import NotCounted, PointsByHand, SeasonEvent, SeasonRules, standings_of
+from shuffleup.club.season.standings import HandPoints, NotCounted, SeasonEvent, SeasonRules, standings_of
 
 TABLE = PointsRule(PointsTable((10, 6, 3)))
 
@@ -28,7 +28,7 @@ def event(number: int, *names: str, counts: bool = True, ended: bool = True) -> 
 
 
 def shown(
-    rules: SeasonRules, *events: SeasonEvent, by_hand: tuple[PointsByHand, ...] = ()
+    rules: SeasonRules, *events: SeasonEvent, by_hand: tuple[HandPoints, ...] = ()
 ) -> list[tuple[object, ...]]:
     return [(row.rank, row.person, row.points) for row in standings_of(rules, events, by_hand).rows]
 
@@ -54,7 +54,7 @@ def test_each_event_that_does_not_count_has_a_reason() -> None:
 
 def test_points_by_hand_of_an_event_that_the_person_did_not_play_count_nothing() -> None:
     """LGE-15: those of the season come on top, also for a person who has not played yet."""
-    by_hand = (PointsByHand("Cy", 50, "e1"), PointsByHand("Dee", 4), PointsByHand("Bo", -2, "e1"))
+    by_hand = (HandPoints("Cy", 50, "e1"), HandPoints("Dee", 4), HandPoints("Bo", -2, "e1"))
     assert shown(SeasonRules(TABLE), event(1, "Ada", "Bo"), by_hand=by_hand) == [
         (1, "Ada", 10),
         (2, "Bo", 4),
@@ -76,7 +76,7 @@ def test_the_order_of_events_changes_nothing(seed: int) -> None:
     chance = Random(seed)
     names = "ABCDEF"
     events = [event(number, *chance.sample(names, chance.randint(1, 6))) for number in range(6)]
-    by_hand = [PointsByHand(chance.choice(names), chance.choice((0.1, 0.2, -3))) for _ in range(4)]
+    by_hand = [HandPoints(chance.choice(names), chance.choice((0.1, 0.2, -3))) for _ in range(4)]
     rules = SeasonRules(PointsRule("log_ratio"), score="best", best=3, min_events=2)
     first = standings_of(rules, events, by_hand)
     chance.shuffle(events)

@@ -13,7 +13,7 @@ from shuffleup.club.people.book import People
 from shuffleup.club.people.person_search import by_name
 from shuffleup.club.season.points import EventFacts
 from shuffleup.club.season.season_file import SeasonFile, SeasonProblem, unknown_events
-from shuffleup.club.season.standings import PointsByHand, SeasonEvent, Standings, standings_of
+from shuffleup.club.season.standings import HandPoints, SeasonEvent, Standings, standings_of
 from shuffleup.club.seasons import season_called
 from shuffleup.club.state import Closed, ClubEventId, Save
 from shuffleup.club.state import Season as ClubSeason
@@ -39,7 +39,7 @@ class GatheredSeason(Struct, frozen=True):
 
     file: SeasonFile
     events: tuple[SeasonEvent, ...]
-    by_hand: tuple[PointsByHand, ...]
+    by_hand: tuple[HandPoints, ...]
     names: Mapping[str, str]
     left_out: tuple[LeftOutFile, ...] = ()
     people: People = NOBODY
@@ -71,7 +71,7 @@ def gather(file: SeasonFile, archives: Path | None, club: Path | None) -> Gather
     marked = _marked(season)
     names: dict[str, str] = {}
     events: list[SeasonEvent] = []
-    by_hand: list[PointsByHand] = []
+    by_hand: list[HandPoints] = []
     for evening in sorted(evenings, key=lambda one: (one.event.date, one.event.id)):
         event, own = _with_persons(evening, books)
         names |= own
@@ -179,7 +179,7 @@ def renamed(event: SeasonEvent, keys: Mapping[str, str]) -> SeasonEvent:
     )
 
 
-def _of_save(save: Save, people: People) -> tuple[SeasonEvent, list[PointsByHand]]:
+def _of_save(save: Save, people: People) -> tuple[SeasonEvent, list[HandPoints]]:
     """Make an event of the facts of an imported save, with the points that its host typed."""
     values = save.facts.values
 
@@ -210,18 +210,18 @@ def _of_save(save: Save, people: People) -> tuple[SeasonEvent, list[PointsByHand
         title=save.facts.texts.get("title", ""),
     )
     typed = values.get("adjustments", {}).items()
-    return event, [PointsByHand(key(person), points, save.id) for person, points in typed]
+    return event, [HandPoints(key(person), points, save.id) for person, points in typed]
 
 
-def _adjustments(books: Books, season: ClubSeason | None) -> Iterable[PointsByHand]:
+def _adjustments(books: Books, season: ClubSeason | None) -> Iterable[HandPoints]:
     """List the points by hand of a season that were not taken back."""
     for one in books.club.adjustments.values():
         if season and one.season == season.id and not one.taken_back:
             person = books.people.root(one.person).id
-            yield PointsByHand(person, one.points, one.event, one.reason)
+            yield HandPoints(person, one.points, one.event, one.reason)
 
 
-def _names(people: People, events: Iterable[SeasonEvent], by_hand: Iterable[PointsByHand]) -> dict[str, str]:
+def _names(people: People, events: Iterable[SeasonEvent], by_hand: Iterable[HandPoints]) -> dict[str, str]:
     """Return the shown names of all persons of the book who are in the season."""
     found = {person for event in events for group in (*event.places, *event.out) for person in group}
     found |= {one.person for one in by_hand}

@@ -7,7 +7,7 @@ from shuffleup.floor.message import Events, FloorCommand, FloorContext, answers
 from shuffleup.floor.prize_events import as_they_are
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId
-from shuffleup.kernel.refusals import AboutPlayer
+from shuffleup.kernel.refusals import RefusalToPlayer
 from shuffleup.tournament.bounties import shares_of_head
 
 
@@ -21,7 +21,7 @@ class AwardBounty(FloorCommand, frozen=True):
     by: tuple[EntryId, ...] = ()
 
 
-class NoBountyWaits(AboutPlayer): ...
+class NoBountyWaits(RefusalToPlayer): ...
 
 
 @answers(AwardBounty)

@@ -19,7 +19,7 @@ from shuffleup.floor.settlement_events import (
 from shuffleup.floor.settlement_lines import SettledLine
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, PartyId, PersonId
-from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.tournament.settlement import CashStake, Cost, Night, Shared, own_results, results
 
 Kind = TypeVar("Kind", bound=Written)
@@ -154,7 +154,7 @@ class NoSuchParty(NotLegalNow):
     who: PartyId
 
 
-class NamedTwice(AboutPlayer): ...
+class NamedTwice(RefusalToPlayer): ...
 
 
 def is_settled_here(floor: Floor) -> bool:

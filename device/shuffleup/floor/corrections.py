@@ -30,7 +30,7 @@ from shuffleup.floor.state import Floor, NewChips
 from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
-from shuffleup.kernel.refusals import AboutPlayer, AboutTable, NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow, RefusalToPlayer
 from shuffleup.ruleset.group import MOST, Amount
 from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.reasons import NewTables
@@ -181,7 +181,7 @@ class UndoElimination(FloorCommand, frozen=True):
     new_chips: bool = False
 
 
-class NotOut(AboutPlayer): ...
+class NotOut(RefusalToPlayer): ...
 
 
 class IsBeingFormed(NotLegalNow):
@@ -189,7 +189,7 @@ class IsBeingFormed(NotLegalNow):
     stage: int
 
 
-class SeatNotLetGo(AboutPlayer): ...
+class SeatNotLetGo(RefusalToPlayer): ...
 
 
 @answers(UndoElimination)

@@ -10,7 +10,7 @@ from shuffleup.floor.message import FloorCommand, FloorContext, Stacks
 from shuffleup.floor.state import ExplainedChips, Explanation, Floor, Raked
 from shuffleup.floor.state_records import FloorTables, TableNote
 from shuffleup.kernel.field_types import EntryId, SeatNo, TableNo
-from shuffleup.kernel.refusals import AboutPlayer, AboutTable, NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow, RefusalToPlayer
 from shuffleup.tournament.seating import Place
 
 FromStacks = Literal["deal", "places"]
@@ -40,10 +40,10 @@ def table_of(floor: Floor, number: TableNo) -> TableNote:
     return found
 
 
-class HasNoChair(AboutPlayer): ...
+class HasNoChair(RefusalToPlayer): ...
 
 
-class MovesToAnotherChair(AboutPlayer): ...
+class MovesToAnotherChair(RefusalToPlayer): ...
 
 
 def at_a_chair(entry: Entry) -> Place:
@@ -76,10 +76,10 @@ class EventIsOver(NotLegalNow): ...
 class EventNotPlayed(NotLegalNow): ...
 
 
-class NotInPlay(AboutPlayer): ...
+class NotInPlay(RefusalToPlayer): ...
 
 
-class LeavesAlready(AboutPlayer): ...
+class LeavesAlready(RefusalToPlayer): ...
 
 
 class ChairNotFree(NotLegalNow):

@@ -14,7 +14,7 @@ from shuffleup.floor.sale_window import moment
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import Mystery
 from shuffleup.kernel.field_types import EntryId, Millis, Money
-from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.group import PositiveMoney
 from shuffleup.ruleset.money import EnvelopeCount
@@ -146,16 +146,16 @@ class DrawEnvelope(FloorCommand, frozen=True):
     by: tuple[EntryId, ...] = ()
 
 
-class NoDrawWaits(AboutPlayer): ...
+class NoDrawWaits(RefusalToPlayer): ...
 
 
-class DrawnBefore(AboutPlayer): ...
+class DrawnBefore(RefusalToPlayer): ...
 
 
-class WhoKnockedOut(AboutPlayer): ...
+class WhoKnockedOut(RefusalToPlayer): ...
 
 
-class KnockersAreKnown(AboutPlayer): ...
+class KnockersAreKnown(RefusalToPlayer): ...
 
 
 class DrumRollIsOn(NotLegalNow): ...

@@ -11,7 +11,7 @@ from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Remark, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money
-from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.group import Price, SignedMoney
 from shuffleup.ruleset.rule_set import RuleSet
@@ -168,7 +168,7 @@ class PayPrize(FloorCommand, frozen=True):
     amount: SignedMoney | None = None
 
 
-class NoPrizeDue(AboutPlayer): ...
+class NoPrizeDue(RefusalToPlayer): ...
 
 
 class OtherPrizeDue(NotLegalNow):

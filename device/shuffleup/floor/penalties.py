@@ -12,7 +12,7 @@ from shuffleup.floor.lookup import NotInPlay, at_a_chair, entry_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers, as_reported, hears
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId
-from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.ruleset.group import MOST
 from shuffleup.ruleset.rule_set import RuleSet
 
@@ -75,7 +75,7 @@ def _rounds(command: Penalise, floor: Floor, entry: Entry, given: FloorContext) 
     return _missing(entry, command.amount * len(floor.at_table(place.table)), command, given)
 
 
-class AwayMissesAll(AboutPlayer): ...
+class AwayMissesAll(RefusalToPlayer): ...
 
 
 class TooManyToMiss(NotLegalNow):
@@ -83,7 +83,7 @@ class TooManyToMiss(NotLegalNow):
     hands: int
 
 
-class NoHandsToMiss(AboutPlayer): ...
+class NoHandsToMiss(RefusalToPlayer): ...
 
 
 def _missing(entry: Entry, hands: int, command: Penalise, given: FloorContext) -> Events:

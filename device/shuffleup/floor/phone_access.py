@@ -11,7 +11,7 @@ from shuffleup.floor.message import Events, FloorCommand, FloorContext, PlayerCo
 from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import PlayerCard
 from shuffleup.kernel.field_types import EntryId
-from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.tournament.seating import Place
 
 
@@ -82,7 +82,7 @@ class RequestIsClosed(NotLegalNow):
     number: int
 
 
-class NoCardYet(AboutPlayer): ...
+class NoCardYet(RefusalToPlayer): ...
 
 
 class DoorIsClosed(NotTaken):

@@ -19,7 +19,7 @@ from shuffleup.floor.message import (
 from shuffleup.floor.sale_window import buyer, closed_by_deal, in_time, moment
 from shuffleup.floor.state import Floor, StackEnd
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonName, PersonText, SeatNo, TableNo
-from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.poker.cash_game import buy_in
 from shuffleup.ruleset.group import Amount, Stake
 from shuffleup.tournament.purchases import add_on, rebuy
@@ -149,7 +149,7 @@ class SellRebuy(FloorCommand, frozen=True):
     stack: Amount | None = None
 
 
-class TimeToBuyOver(AboutPlayer): ...
+class TimeToBuyOver(RefusalToPlayer): ...
 
 
 @answers(SellRebuy)
@@ -265,7 +265,7 @@ class BoughtNone(NotLegalNow):
     what: Goods
 
 
-class TakeItBackThere(AboutPlayer): ...
+class TakeItBackThere(RefusalToPlayer): ...
 
 
 @answers(Refund)
@@ -314,7 +314,7 @@ def _sold(
     )
 
 
-class IsLeaving(AboutPlayer): ...
+class IsLeaving(RefusalToPlayer): ...
 
 
 def _place(floor: Floor, entry: Entry) -> Place | None:
@@ -326,7 +326,7 @@ def _place(floor: Floor, entry: Entry) -> Place | None:
     return None if entry.moving else at_a_chair(entry)
 
 
-class StackToSay(AboutPlayer): ...
+class StackToSay(RefusalToPlayer): ...
 
 
 class StackIsAnother(NotLegalNow):

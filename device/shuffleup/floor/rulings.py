@@ -27,7 +27,7 @@ from shuffleup.floor.rule_changes import Short, with_value
 from shuffleup.floor.state import Floor, Question, TableCall
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.kernel.language import FreeText
-from shuffleup.kernel.refusals import AboutPlayer, AboutTable, NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow, RefusalToPlayer
 from shuffleup.ruleset.event import Rulings
 from shuffleup.ruleset.rule_set import RuleSet
 
@@ -49,7 +49,7 @@ class Note(FloorCommand, frozen=True):
     decider: Short = ""
 
 
-class PartyToTheDispute(AboutPlayer):
+class PartyToTheDispute(RefusalToPlayer):
     rule = "rulings.decider"
 
 
@@ -91,7 +91,7 @@ class NameDeputy(FloorCommand, frozen=True):
 class OwnNameOfDeputy(NotLegalNow): ...
 
 
-class DeputyNotEntered(AboutPlayer): ...
+class DeputyNotEntered(RefusalToPlayer): ...
 
 
 @answers(NameDeputy)

@@ -14,7 +14,7 @@ from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Remark, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, PartyId, PersonId
-from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.ruleset.group import Amount, PositiveMoney, SignedMoney
 from shuffleup.tournament.settlement import CarriedDiffers
 
@@ -47,7 +47,7 @@ class CountOut(FloorCommand, frozen=True):
     reason: Remark = ""
 
 
-class StillPlays(AboutPlayer): ...
+class StillPlays(RefusalToPlayer): ...
 
 
 @answers(CountOut)
@@ -197,7 +197,7 @@ class NoSuchLine(NotLegalNow):
     line: int
 
 
-class GuestIsNamed(AboutPlayer): ...
+class GuestIsNamed(RefusalToPlayer): ...
 
 
 @answers(TakeBackLine)

@@ -34,7 +34,7 @@ from shuffleup.floor.message import (
 from shuffleup.floor.settlement_lines import DuePayment, SettledLine, SettledNight
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Money, PartyId
-from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.group import SignedMoney
 from shuffleup.tournament.settlement import BankNotNamed, PaymentPlan, by_bank, fewest
@@ -51,7 +51,7 @@ class CorrectBuyIn(FloorCommand, frozen=True):
 class NoCorrection(NotLegalNow): ...
 
 
-class BoughtBelowZero(AboutPlayer): ...
+class BoughtBelowZero(RefusalToPlayer): ...
 
 
 @answers(CorrectBuyIn)

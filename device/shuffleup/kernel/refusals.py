@@ -68,7 +68,7 @@ class NotLegalNow(Refusal):
     """The rules or the state of the table or event do not allow it at this moment."""
 
 
-class AboutPlayer(NotLegalNow):
+class RefusalToPlayer(NotLegalNow):
     """A refusal whose one fact is the name of a player."""
 
     name: str

@@ -1,11 +1,12 @@
 """The page "tonight": open tasks first, and commands that the event cannot need at the end."""
 
+from typing import Any
+
 from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.money import AddOn, PrizeMoney, Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import FinalTable, Seating
-from typing import Any
 
 TEXTS = "[...document.querySelectorAll('#tasks > li > p')].map((one) => one.textContent)"
 

@@ -140,7 +140,7 @@ class SeasonRules(Struct, frozen=True):
     order: tuple[TieBreak, ...] = ("wins", "places", "head_to_head")
 
 
-class PointsByHand(Struct, frozen=True):
+class HandPoints(Struct, frozen=True):
     """Points that the director gave or took, of an event or of the season (LGE-15)."""
 
     person: str
@@ -176,7 +176,7 @@ class Standings(Struct, frozen=True):
 def standings_of(
     rules: SeasonRules,
     events: Iterable[SeasonEvent],
-    by_hand: Sequence[PointsByHand] = (),
+    by_hand: Sequence[HandPoints] = (),
     names: Mapping[str, str] = NO_NAMES,
 ) -> Standings:
     """Compute the table of a season; the order of events and of points by hand changes nothing.
@@ -213,7 +213,7 @@ def _scored(rules: SeasonRules, event: SeasonEvent, places: Places) -> dict[str,
 
 
 def _rows(
-    rules: SeasonRules, points: Mapping[str, Mapping[str, float]], by_hand: Sequence[PointsByHand]
+    rules: SeasonRules, points: Mapping[str, Mapping[str, float]], by_hand: Sequence[HandPoints]
 ) -> list[StandingsRow]:
     """Make a row of each person who played or has points by hand, without ranks."""
     scores: dict[str, dict[str, float]] = {}

@@ -6,7 +6,7 @@ from shuffleup.floor.lookup import at_a_chair, entry_of, table_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, TableNo
-from shuffleup.kernel.refusals import AboutPlayer, AboutTable, NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow, RefusalToPlayer
 from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.group import SignedMoney
 from shuffleup.tournament.timetable import day, fee_due, is_on_time
@@ -73,7 +73,7 @@ class AcceptLate(FloorCommand, frozen=True):
     entry: EntryId
 
 
-class PaidNothingLate(AboutPlayer): ...
+class PaidNothingLate(RefusalToPlayer): ...
 
 
 @answers(AcceptLate)
@@ -91,7 +91,7 @@ class ConfirmStack(FloorCommand, frozen=True):
     entry: EntryId
 
 
-class StackConfirmedAlready(AboutPlayer): ...
+class StackConfirmedAlready(RefusalToPlayer): ...
 
 
 @answers(ConfirmStack)

@@ -8,7 +8,7 @@ from shuffleup.floor.lookup import LeavesAlready, NotInPlay, entry_of
 from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId
-from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 
 
 class Withdraw(FloorCommand, frozen=True):
@@ -18,10 +18,10 @@ class Withdraw(FloorCommand, frozen=True):
     reason: Reason
 
 
-class WithdrawnAlready(AboutPlayer): ...
+class WithdrawnAlready(RefusalToPlayer): ...
 
 
-class HasBegunToPlay(AboutPlayer): ...
+class HasBegunToPlay(RefusalToPlayer): ...
 
 
 @answers(Withdraw)
@@ -57,7 +57,7 @@ class LeavesByCashingOut(NotLegalNow):
     rule = "event.format"
 
 
-class AwayAlready(AboutPlayer): ...
+class AwayAlready(RefusalToPlayer): ...
 
 
 @answers(Leave)
@@ -80,7 +80,7 @@ class ComeBack(FloorCommand, frozen=True):
     entry: EntryId
 
 
-class NotAway(AboutPlayer): ...
+class NotAway(RefusalToPlayer): ...
 
 
 @answers(ComeBack)

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from unicodedata import category, normalize
 
-from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 
 
 class NameTooLong(NotLegalNow):
@@ -18,7 +18,7 @@ class NameTooLong(NotLegalNow):
     most: int
 
 
-class NameNotShown(AboutPlayer): ...
+class NameNotShown(RefusalToPlayer): ...
 
 
 class NoLetterForIt(NotLegalNow):

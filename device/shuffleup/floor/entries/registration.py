@@ -15,7 +15,7 @@ from shuffleup.floor.sale_window import buyer, closed_by_deal, moment
 from shuffleup.floor.seating.moves import come_too_late
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, PersonId
-from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow, Refusal
+from shuffleup.kernel.refusals import NotLegalNow, Refusal, RefusalToPlayer
 from shuffleup.tournament.purchases import late_entry, reentry
 
 
@@ -154,10 +154,10 @@ def takes_entries(floor: Floor) -> bool:
     return True
 
 
-class WasWithdrawn(AboutPlayer): ...
+class WasWithdrawn(RefusalToPlayer): ...
 
 
-class HasNotLeft(AboutPlayer): ...
+class HasNotLeft(RefusalToPlayer): ...
 
 
 def check_anew(floor: Floor, entry: Entry) -> None:
@@ -177,7 +177,7 @@ def _taken(entries: Iterable[Entry]) -> dict[str, str]:
     return {same_name(one.name): one.name for one in entries}
 
 
-class RegisteredAlready(AboutPlayer): ...
+class RegisteredAlready(RefusalToPlayer): ...
 
 
 class RegisteredAs(NotLegalNow):

@@ -23,7 +23,7 @@ from shuffleup.floor.seating import seat_events as events
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
-from shuffleup.kernel.refusals import AboutPlayer, AboutTable, NotLegalNow
+from shuffleup.kernel.refusals import AboutTable, NotLegalNow, RefusalToPlayer
 from shuffleup.tournament.purchases import still_enters
 from shuffleup.tournament.reasons import Leaving
 from shuffleup.tournament.seating import Place, SeatedTable
@@ -91,7 +91,7 @@ class CancelMove(FloorCommand, frozen=True):
     entry: EntryId
 
 
-class NotOnTheWay(AboutPlayer): ...
+class NotOnTheWay(RefusalToPlayer): ...
 
 
 class CalledWithTheTable(NotLegalNow):
@@ -130,7 +130,7 @@ class ConfirmCarried(FloorCommand, frozen=True):
     person: Annotated[str, msgspec.Meta(pattern=r"\S", max_length=40)]
 
 
-class NoChipsCarried(AboutPlayer): ...
+class NoChipsCarried(RefusalToPlayer): ...
 
 
 class NameTheOther(NotLegalNow): ...
@@ -190,13 +190,13 @@ def is_free(floor: Floor, place: Place) -> bool:
     return all(one.place != place for one in floor.entries.on_chairs.get(place.table, ()))
 
 
-class MovesAlready(AboutPlayer): ...
+class MovesAlready(RefusalToPlayer): ...
 
 
-class SitsNowhere(AboutPlayer): ...
+class SitsNowhere(RefusalToPlayer): ...
 
 
-class NoStackToTake(AboutPlayer): ...
+class NoStackToTake(RefusalToPlayer): ...
 
 
 class StageIsPlayed(AboutTable): ...

@@ -18,7 +18,7 @@ from shuffleup.floor.seating.table_breaking import break_due
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
-from shuffleup.kernel.refusals import AboutPlayer, NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.poker.cash_game import buy_in
 from shuffleup.tournament.breaking_order import two_step_draw
 from shuffleup.tournament.purchases import late_entry
@@ -122,7 +122,7 @@ def take_seat(command: TakeSeat, floor: Floor, given: FloorContext) -> Events:
     return (*seeds, *opened, sits, *buttons, *_counted(floor, 1))
 
 
-class HasChipsThere(AboutPlayer): ...
+class HasChipsThere(RefusalToPlayer): ...
 
 
 class BuyInTooSmall(NotLegalNow):
@@ -323,7 +323,7 @@ class CannotTakeSeat(NotLegalNow):
     why: NoSeatBecause
 
 
-class ComesTooLate(AboutPlayer): ...
+class ComesTooLate(RefusalToPlayer): ...
 
 
 class SeatsAreDrawn(NotLegalNow):

@@ -122,13 +122,13 @@ class MachineAnswer:
         """Everything has come, or nothing will."""
         return self.mismatch is not None or None not in (self.supply_mv, self.health)
 
-    def report(self) -> "MachineReport":
+    def report(self) -> "MachineFinding":
         """Put it into names and numbers."""
         if self.connected is None or self.mismatch:
-            return MachineReport(answers=self.mismatch is not None, same_release=not self.mismatch)
+            return MachineFinding(answers=self.mismatch is not None, same_release=not self.mismatch)
         stands, identity = self.connected.standing, self.connected.identity
         free, damaged, up_s = self.health or (None, None, None)
-        return MachineReport(
+        return MachineFinding(
             answers=True,
             same_release=True,
             state=name_in(messages.STATES, stands.state),
@@ -147,7 +147,7 @@ class MachineAnswer:
         )
 
 
-class MachineReport(msgspec.Struct, frozen=True):
+class MachineFinding(msgspec.Struct, frozen=True):
     """The state of a machine as JSON tells it. `tray` is 255 where its cards are not counted."""
 
     answers: bool
