@@ -59,6 +59,7 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/print/{paper}"):               (None,    (404, 404, 404, 404, 404)),
     ("GET", "/api/rules"):                   (None,    (403, 403, 404, 403, 404)),
     ("GET", "/api/deal"):                    (None,    (403, 403, 404, 403, 404)),
+    ("GET", "/api/possible"):                (None,    (403, 403, 404, 403, 404)),
     ("GET", "/api/levels"):                  (None,    (403, 403, 404, 403, 404)),
     ("GET", "/api/log"):                     (None,    (403, 403, 404, 403, 404)),
     # what holds money or every move is the director's
