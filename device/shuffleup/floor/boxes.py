@@ -18,7 +18,7 @@ from shuffleup.floor.message import (
     prompt,
 )
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import Box, Boxes, BoxLife, Head, UnitAt, box_code
+from shuffleup.floor.state_records import Box, Boxes, BoxLife, BoxOfTable, Head, UnitAt, box_code
 from shuffleup.kernel.field_types import PersonName, PersonText, TableNo, UnitId
 from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 
@@ -41,18 +41,12 @@ class FloorTakenOver(FloorEvent, frozen=True, tag="venue.taken_over"):
 changes(FloorTakenOver)(lambda event, floor: floor)
 
 
-class TableGiven(FloorEvent, frozen=True, tag="table.given"):
+class TableGiven(BoxOfTable, FloorEvent, frozen=True, tag="table.given"):
     """A box plays a table from behind row `seq` of its stream on, in this epoch.
 
     The row `seq`, 0 for none, was the last of which the floor had a copy.
     """
 
-    table: TableNo
-    unit: UnitId
-    user: str
-    name: PersonName
-    epoch: int
-    seq: int
     reason: PersonText = ""
     person: PersonName = ""
 

@@ -36,17 +36,12 @@ from shuffleup.tournament.reasons import NewTables
 from shuffleup.tournament.seating import chairs
 
 
-class StageTableEnded(FloorEvent, frozen=True, tag="stage_table.ended"):
+class StageTableEnded(CrewResult, FloorEvent, frozen=True, tag="stage_table.ended"):
     """A crew's table has played its stage with these stacks; `ahead` go through, the best first.
 
     `tied` are level for the `open` places that are left. A `reason` is the director's.
     """
 
-    table: TableNo
-    stacks: tuple[tuple[EntryId, Chips], ...]
-    ahead: tuple[EntryId, ...]
-    tied: tuple[EntryId, ...] = ()
-    open: int = 0
     reason: PersonText = ""
     person: PersonName = ""
 
@@ -54,8 +49,7 @@ class StageTableEnded(FloorEvent, frozen=True, tag="stage_table.ended"):
 @changes(StageTableEnded)
 def table_ended(event: StageTableEnded, floor: Floor) -> Floor:
     """Keep the result of a crew's table; it deals no more."""
-    result = CrewResult(event.table, event.stacks, event.ahead, event.tied, event.open)
-    floor = replace(floor, crews=(*floor.crews, result))
+    floor = replace(floor, crews=(*floor.crews, event))
     return with_note(floor, event.table, state="done")
 
 

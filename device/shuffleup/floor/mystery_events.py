@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from shuffleup.floor.lookup import with_entry
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import EnvelopeDraw, Mystery, Receiver, Settled
+from shuffleup.floor.state_records import EnvelopeDraw, Mystery, Settled
 from shuffleup.kernel.field_types import EntryId, Millis, Money, PersonName
 from shuffleup.tournament.bounties import Shares
 
@@ -99,15 +99,11 @@ def envelope_returned(event: EnvelopeReturned, floor: Floor) -> Floor:
     return _with(floor, draws=draws, went_back=event.out)
 
 
-class MysterySettled(FloorEvent, frozen=True, tag="mystery.settled"):
+class MysterySettled(Settled, FloorEvent, frozen=True, tag="mystery.settled"):
     """No envelope is drawn any more: what is left goes to the winner, the first prize, charity, or by a deal.
 
     `shares` are those of players; `to` is None where nothing was left (MYS-09, MYS-11).
     """
-
-    rest: Money
-    to: Receiver | None
-    shares: Shares = ()
 
 
 @changes(MysterySettled)

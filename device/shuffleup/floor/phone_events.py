@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import Answer, AtDoor, Phones, PlayerCard, Request
-from shuffleup.kernel.field_types import EntryId, HandNo, PersonId, PersonName, PersonText, SeatNo, TableNo
+from shuffleup.floor.state_records import Answer, AskedByPhone, AtDoor, Phones, PlayerCard, Request
+from shuffleup.kernel.field_types import EntryId, PersonName, PersonText, SeatNo, TableNo
 from shuffleup.ruleset.event import PlayerAsk
 from shuffleup.tournament.seating import Place
 
@@ -88,14 +88,9 @@ def move_seen(event: MoveSeen, floor: Floor) -> Floor:
     return _with(floor, seen=(*others, (event.entry, event.target)))
 
 
-class RequestMade(FloorEvent, frozen=True, tag="player.request_made"):
+class RequestMade(AskedByPhone, FloorEvent, frozen=True, tag="player.request_made"):
     """A player asks for something by phone (PLY-12); `table` and `seat` where the table has a line of it."""
 
-    number: int
-    entry: EntryId
-    ask: PlayerAsk
-    had: int = 0
-    hand: HandNo = HandNo(0)
     table: TableNo | None = None
     seat: SeatNo | None = None
 
@@ -131,20 +126,14 @@ def request_closed(event: RequestClosed, floor: Floor) -> Floor:
     return _with(floor, requests=answered)
 
 
-class CameToDoor(FloorEvent, frozen=True, tag="door.came"):
+class CameToDoor(AtDoor, FloorEvent, frozen=True, tag="door.came"):
     """Somebody has typed a name at the door and waits for the desk (PLY-14)."""
-
-    number: int
-    name: PersonName
-    known: PersonId = PersonId("")
-    alike: EntryId = EntryId("")
 
 
 @changes(CameToDoor)
 def came_to_door(event: CameToDoor, floor: Floor) -> Floor:
     """Add a line at the door."""
-    line = AtDoor(event.number, event.name, event.known, event.alike)
-    return _with(floor, door=(*floor.phones.door, line), numbered=event.number)
+    return _with(floor, door=(*floor.phones.door, event), numbered=event.number)
 
 
 class LeftDoor(FloorEvent, frozen=True, tag="door.left"):

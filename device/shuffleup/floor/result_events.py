@@ -221,11 +221,8 @@ def chips_explained(event: ChipsExplained, floor: Floor) -> Floor:
     return with_explained(floor, event.chips, why, event.person)
 
 
-class AuditFailed(FloorEvent, frozen=True, tag="audit.failed"):
+class AuditFailed(ChipsDiffer, FloorEvent, frozen=True, tag="audit.failed"):
     """The chips that are known do not add up to those that were issued: somebody has to look."""
-
-    expected: int
-    found: int
 
 
 @changes(AuditFailed)

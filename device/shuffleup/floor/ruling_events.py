@@ -7,7 +7,7 @@ from shuffleup.floor.entry import Broke, Brought, Misses
 from shuffleup.floor.lookup import with_entry, with_explained, with_note
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.prize_events import with_knockout_undone
-from shuffleup.floor.state import Announcement, Floor, InAgain, Question, RuleIsNow, Ruling, Stated
+from shuffleup.floor.state import Announcement, Floor, InAgain, RuleIsNow, Ruling, Stated
 from shuffleup.kernel.field_types import (
     Chips,
     EntryId,
@@ -143,13 +143,9 @@ def _waiting_again(floor: Floor, entry: EntryId, broke: Broke, until: tuple[Tabl
     return with_entry(floor, entry, broke=replace(broke, buys_until=until), declined=False)
 
 
-class RulingNoted(FloorEvent, frozen=True, tag="ruling.noted"):
+class RulingNoted(Ruling, FloorEvent, frozen=True, tag="ruling.noted"):
     """A ruling was written down, with who decided, on what question and by which rule (GEN-04, GEN-05)."""
 
-    question: Question
-    ruling: PersonText
-    rule: PersonText
-    decider: PersonName
     party: bool = False
     person: PersonName = ""
 

@@ -10,7 +10,17 @@ import msgspec
 from shuffleup.floor.entry import Entry, Roll
 from shuffleup.floor.settlement_lines import Settling
 from shuffleup.floor.state_records import ColourUp, FloorTables, Mystery, Phones, Replan, TableNote, UnitAt
-from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, SeatNo, TableNo
+from shuffleup.kernel.field_types import (
+    Chips,
+    EntryId,
+    HandNo,
+    Millis,
+    Money,
+    PersonName,
+    PersonText,
+    SeatNo,
+    TableNo,
+)
 from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.level_clock import HandCount, LevelClock, Notice, Pause
@@ -170,9 +180,9 @@ class Ruling(msgspec.Struct, frozen=True):
     """
 
     question: Question
-    ruling: str
-    rule: str
-    decider: str
+    ruling: PersonText
+    rule: PersonText
+    decider: PersonName
 
 
 class RuleIsNow(msgspec.Struct, frozen=True):

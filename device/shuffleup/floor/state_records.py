@@ -16,6 +16,7 @@ from shuffleup.kernel.field_types import (
     Millis,
     Money,
     PersonId,
+    PersonName,
     SeatNo,
     TableNo,
     UnitId,
@@ -149,19 +150,24 @@ class Boxes(msgspec.Struct, frozen=True):
         return self.heads.get(table, NEVER_PLAYED)
 
 
-class UnitAt(msgspec.Struct, frozen=True):
-    """A box plays a table in an epoch, from behind row `seq` of the table's stream on.
+class BoxOfTable(msgspec.Struct, frozen=True):
+    """A box plays a table in an epoch, from behind row `seq` of the table's stream on."""
+
+    table: TableNo
+    unit: UnitId
+    user: str
+    name: PersonName
+    epoch: int
+    seq: int
+
+
+class UnitAt(BoxOfTable, frozen=True):
+    """A box plays a table, and the lives of it and of others that have the key of the table.
 
     `life` is the one whose rows count, empty before the first; `rejected` are those that a person has not
     chosen. While there is a `doubt` these lives claim the table, and no row of any of them counts.
     """
 
-    table: TableNo
-    unit: UnitId
-    user: str
-    name: str
-    epoch: int
-    seq: int
     life: str = ""
     rejected: tuple[str, ...] = ()
     doubt: tuple[BoxLife, ...] = ()
@@ -338,11 +344,10 @@ class PlayerCards(Members[PlayerCard]):
     """The entry of every card, replaced ones included, by digest."""
 
 
-class Request(msgspec.Struct, frozen=True):
-    """The latest request of a kind that an entry has made by phone (PLY-12).
+class AskedByPhone(msgspec.Struct, frozen=True):
+    """An entry has asked for something by phone (PLY-12).
 
-    `had` are its rebuys or add-ons at that moment, `hand` the last hand that its table had begun. `note` is
-    what the director answered.
+    `had` are its rebuys or add-ons at that moment, `hand` the last hand that its table had begun.
     """
 
     number: int
@@ -350,6 +355,11 @@ class Request(msgspec.Struct, frozen=True):
     ask: PlayerAsk
     had: int = 0
     hand: HandNo = HandNo(0)
+
+
+class Request(AskedByPhone, frozen=True):
+    """The latest request of a kind and entry; `note` is what the director answered."""
+
     answer: Answer = "open"
     note: str = ""
 
@@ -361,7 +371,7 @@ class AtDoor(msgspec.Struct, frozen=True):
     """
 
     number: int
-    name: str
+    name: PersonName
     known: PersonId = PersonId("")
     alike: EntryId = EntryId("")
 

@@ -16,7 +16,7 @@ from shuffleup.floor.prize_events import PrizesEdited
 from shuffleup.floor.reports import EntryReport, EveningReport
 from shuffleup.floor.seating.seat_events import ButtonDrawn, PlayerSeated, PlayerWaits
 from shuffleup.floor.state import Floor, TakenOver
-from shuffleup.kernel.field_types import Chips, EntryId, Millis, Money, SeatNo, TableNo
+from shuffleup.kernel.field_types import EntryId, Millis, Money, SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.button import next_seat
 from shuffleup.tournament.level_clock import Pause
@@ -24,7 +24,7 @@ from shuffleup.tournament.prizes import Finish, prize_pool
 from shuffleup.tournament.seating import Place
 
 
-class EveningTakenOver(FloorEvent, frozen=True, tag="evening.taken_over"):
+class EveningTakenOver(TakenOver, FloorEvent, frozen=True, tag="evening.taken_over"):
     """An evening goes on here that another program began; `tournament` is its id there (TDI-14).
 
     `pool_more` is what its pot has more than the rules make of the entries and purchases. `stacks` are those
@@ -32,17 +32,8 @@ class EveningTakenOver(FloorEvent, frozen=True, tag="evening.taken_over"):
     shares of the chips in play: nobody has counted them (TDI-13).
     """
 
-    tournament: str
-    pool_more: Money
-    stacks: tuple[tuple[EntryId, Chips], ...] = ()
-    to_count: tuple[TableNo, ...] = ()
 
-
-@changes(EveningTakenOver)
-def evening_taken_over(event: EveningTakenOver, floor: Floor) -> Floor:
-    """Remember what the other program knew of the evening."""
-    known = TakenOver(event.tournament, event.pool_more, event.stacks, event.to_count)
-    return replace(floor, taken_over=known)
+changes(EveningTakenOver)(lambda event, floor: replace(floor, taken_over=event))
 
 
 class PurchasesTakenOver(FloorEvent, frozen=True, tag="purchases.taken_over"):

@@ -140,19 +140,11 @@ def _wish(command: PlanLevels, floor: Floor, given: FloorContext) -> str:
 Rows = tuple[tuple[Chips, Chips], ...]
 
 
-class BlindsProposed(FloorEvent, frozen=True, tag="levels.proposed"):
+class BlindsProposed(ProposedBlinds, FloorEvent, frozen=True, tag="levels.proposed"):
     """The likely end is `off` minutes from the wish, None without one; these blinds end on time."""
 
-    first: int
-    table: Rows
-    off: int | None
 
-
-@changes(BlindsProposed)
-def blinds_proposed(event: BlindsProposed, floor: Floor) -> Floor:
-    """Let the director look at them."""
-    proposed = ProposedBlinds(event.first, event.table, event.off)
-    return replace(floor, replan=replace(floor.replan, proposed=proposed))
+changes(BlindsProposed)(lambda event, floor: replace(floor, replan=replace(floor.replan, proposed=event)))
 
 
 class BlindsNotProposed(FloorEvent, frozen=True, tag="levels.proposal_withdrawn"):
@@ -175,18 +167,16 @@ def blinds_kept(event: BlindsKept, floor: Floor) -> Floor:
     return replace(floor, replan=Replan(None, event.off, True, floor.replan.taken))
 
 
-class BlindsTaken(FloorEvent, frozen=True, tag="levels.taken"):
+class BlindsTaken(TakenBlinds, FloorEvent, frozen=True, tag="levels.taken"):
     """The director has taken the proposal; `before` are the blinds that stood there."""
 
-    first: int
-    before: Rows
     off: int | None
 
 
 @changes(BlindsTaken)
 def blinds_taken(event: BlindsTaken, floor: Floor) -> Floor:
     """Note what one undo gives back; the blinds are set by an event of their own."""
-    return replace(floor, replan=Replan(None, event.off, True, TakenBlinds(event.first, event.before)))
+    return replace(floor, replan=Replan(None, event.off, True, event))
 
 
 class BlindsRestored(FloorEvent, frozen=True, tag="levels.restored"):
