@@ -1,4 +1,4 @@
-"""The prize pool, the prize of each place, prizes that are handed over, and money as text."""
+"""The prize pool, the prize of each place, and prizes that are handed over."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -14,7 +14,6 @@ from shuffleup.kernel.field_types import EntryId, Money
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.group import Price, SignedMoney
-from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.prizes import (
     Finish,
     Prize,
@@ -254,14 +253,3 @@ def prizes_not_paid(floor: Floor) -> tuple[tuple[Entry, Winnings], ...]:
 def _rest(entry: Entry, won: Winnings) -> Winnings:
     money = Money(won.money + entry.bounties_won - entry.received)
     return Winnings(money, () if entry.has_things else won.things)
-
-
-def written(rules: RuleSet, amount: Money) -> str:
-    """Write an amount as the event does; a debt has a minus before it."""
-    currency = rules.event.money_format()
-    whole, minor = divmod(abs(amount), 10**currency.decimals)
-    digits = f"{whole}.{minor:0{currency.decimals}}" if currency.decimals and minor else str(whole)
-    sign = "-" if amount < 0 else ""
-    if currency.position == "before":
-        return f"{sign}{currency.symbol}{digits}"
-    return f"{sign}{digits} {currency.symbol}"

@@ -26,10 +26,11 @@ from shuffleup.archive.audit.floor import EnvelopeAudit, FloorAudit
 from shuffleup.archive.audit.tables import FindRow, TableAudit, Unseal
 from shuffleup.archive.event_archive import is_over
 from shuffleup.floor.mystery_bounty import mystery_pool
-from shuffleup.floor.payouts import computed, listing, written
+from shuffleup.floor.payouts import computed, listing
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, Money, Stream
 from shuffleup.kernel.shown_text import shown
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.time_of_day import Runs
 from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.storage.journal.row_hash import Row, intact
@@ -76,13 +77,24 @@ def _prizes(floor: Floor) -> Iterator[Finding]:
     rules, pool = floor.rules, Money(computed(floor).pool + _from_envelopes(floor))
     listed = sum(floor.prizes) + sum(amount for _, amount in floor.agreed)
     if floor.phase not in ("registration",) and pool != floor.pool:
-        what = f"the pool is {written(rules, floor.pool)}, and {written(rules, pool)} came in"
+        what = f"the pool is {_money(rules, floor.pool)}, and {_money(rules, pool)} came in"
         yield wrong(what, FLOOR)
     if floor.prizes and listed != floor.pool:
-        whole = written(rules, floor.pool)
+        whole = _money(rules, floor.pool)
         yield wrong(f"the prizes sum to {listed} and the pool is {whole} ({floor.pool})", FLOOR)
     if floor.prizes_edited:
         yield told("the prizes were set by the director, or divided by a deal", FLOOR)
+
+
+def _money(rules: RuleSet, amount: Money) -> str:
+    """Write an amount as the event does; a debt has a minus before it."""
+    currency = rules.event.money_format()
+    whole, minor = divmod(abs(amount), 10**currency.decimals)
+    digits = f"{whole}.{minor:0{currency.decimals}}" if currency.decimals and minor else str(whole)
+    sign = "-" if amount < 0 else ""
+    if currency.position == "before":
+        return f"{sign}{currency.symbol}{digits}"
+    return f"{sign}{digits} {currency.symbol}"
 
 
 def _envelopes(floor: Floor) -> Iterator[Finding]:
