@@ -1,13 +1,15 @@
 """Bytes for a dealer display, read back by a display that knows the manuals, in both dialects."""
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.hardware.dealer_display import BLANK, COLUMNS, DIALECTS, TwoLines, begin, render
+from shuffleup.hardware.dealer_display import BLANK, COLUMNS, Dialect, TwoLines, begin, render
 from shuffleup_demo.customer_display import SimulatedCustomerDisplay
 
-in_both_dialects = pytest.mark.parametrize("dialect", DIALECTS)
+in_both_dialects = pytest.mark.parametrize("dialect", get_args(Dialect))
 lines = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7E), min_size=COLUMNS, max_size=COLUMNS)
 texts = st.builds(TwoLines, lines, lines)
 TURN = TwoLines("DEAL 47 400/800 BTN3", "SEAT 4    CALL 9 400")

@@ -110,7 +110,6 @@ _OF: dict[Dialect, _Commands] = {
     "epson": _Commands(_INITIALISE + _CLEAR, b"\x1f\x01\x1f\x43\x00", b"\x1f\x24"),
     "cd5220": _Commands(_INITIALISE + _CLEAR, b"\x1b\x11\x1b\x5f\x00", b"\x1b\x6c"),
 }
-DIALECTS: tuple[Dialect, ...] = tuple(_OF)
 
 
 def begin(dialect: Dialect) -> bytes:

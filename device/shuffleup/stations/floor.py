@@ -27,7 +27,7 @@ from shuffleup.stations.commands import read_verb
 from shuffleup.stations.floor_secrets import envelopes_name, order_of, secrets_of
 from shuffleup.stations.recent_acts import FloorActs
 from shuffleup.stations.shared_services import StationContext
-from shuffleup.stations.station import NOTHING_SEALED, Act, Station
+from shuffleup.stations.station import BY_UNIT, CLOCK, NOTHING_SEALED, Act, Station
 from shuffleup.stations.table_to_floor import UNREPORTED, report_of
 from shuffleup.stations.time_of_day import (
     ClockMark,
@@ -46,8 +46,6 @@ from shuffleup.tournament.level_clock import next_notice
 from shuffleup.tournament.timetable import MINUTE, WallClock
 
 MARK_EVERY_MS = Millis(4000)
-CLOCK = Actor("clock")
-BY_UNIT = Actor("unit")
 PLAYER = "player"
 """The role of a command that the door of the players' page has checked."""
 

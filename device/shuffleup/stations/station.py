@@ -31,6 +31,10 @@ _HEARD = re.compile(r"<(.+)#(\d+)\.(\d+)\.([0-9a-f]+)")
 TRY_AGAIN_MS = Millis(4000)
 """Time after a fault at which the storage is tried again, even if nobody stores anything."""
 
+CLOCK = Actor("clock")
+BY_UNIT = Actor("unit")
+"""The authors of what time brings about, and of what the program of a box does by itself."""
+
 NOTHING_SEALED: Mapping[str, bytes] = {}
 
 

@@ -16,7 +16,7 @@ from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.stations.shared_services import SharedReading, StationContext
-from shuffleup.stations.station import NOTHING_SEALED, TRY_AGAIN_MS, Act, Station
+from shuffleup.stations.station import BY_UNIT, CLOCK, NOTHING_SEALED, TRY_AGAIN_MS, Act, Station
 from shuffleup.storage.journal.errors import RowUnreadable, StorageError
 from shuffleup.storage.journal.row_hash import Row
 from shuffleup.table.automatic_rules import after
@@ -38,9 +38,7 @@ from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.table import warned
 
 ROLES = frozenset({"dealer", "director"})
-BY_UNIT = Actor("unit")
 MACHINE = Actor("machine")
-CLOCK = Actor("clock")
 
 DECKS = "deck/"
 """The prefix of the names of sealed decks."""

@@ -19,7 +19,6 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 KEY_LETTERS = 16
 """79 bits: WPA2 lets anybody who has recorded one phone's join try keys at home."""
 
-COUNTRY = re.compile(r"[A-Z]{2}")
 _SPECIAL = re.compile(r'([\\;,":])')
 
 

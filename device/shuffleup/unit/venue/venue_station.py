@@ -18,8 +18,8 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.commands import Asking
 from shuffleup.stations.shared_services import NoPeers, StationContext
-from shuffleup.stations.station import Act, id_naming, named_in
-from shuffleup.stations.table import BY_UNIT, CLOCK, TableStation
+from shuffleup.stations.station import BY_UNIT, CLOCK, Act, id_naming, named_in
+from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal.row_hash import Row
 from shuffleup.table.events import LevelTold, TableEvent
 from shuffleup.table.floor_messages import floor_is_back, level_by_schedule
