@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 
 from msgspec.structs import replace
+from shuffleup_demo.card_machine.simulated_machine import CAUSES, SimulatedMachine
 
 from shuffleup.hardware.keys.key_labels import keys_view
 from shuffleup.hardware.keys.key_state import IDLE
@@ -19,8 +20,7 @@ from shuffleup.views.oled.page_choice import TURNS_AFTER, OledMoment, oled_view
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import roots, touch_view
 from shuffleup_demo.card_machine.carousel import AT_ONCE, SUPPLY_MV
-from shuffleup_demo.card_machine.ports import TwinPort
-from shuffleup_demo.card_machine.twin import CAUSES, Twin
+from shuffleup_demo.card_machine.ports import MemoryPort
 from shuffleup_demo.virtual_time import run
 from shuffleup_pico import sensors as see
 from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY
@@ -288,7 +288,7 @@ def evening_with(path, main, dealer=GlassDealer):
             here = Friday(path, clock, MACHINES)
             await here.open(tasks)
             await here.begin(("Ann", "Bongani", "Carla"))
-            port = TwinPort(Twin(Random(4)), clock.now)
+            port = MemoryPort(SimulatedMachine(Random(4)), clock.now)
             room = Room(here, port.open, tasks)
             await room.until(lambda: room.machine.up)
             await main(room, dealer(room, port))

@@ -28,8 +28,8 @@ from random import Random
 from shuffleup.event_file import proposal
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import time_ordered_ids
-from shuffleup_demo.card_machine.ports import TwinTerminal
-from shuffleup_demo.card_machine.twin import Twin
+from shuffleup_demo.card_machine.ports import PseudoTerminal
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
 HEADING = "## The card machine"
@@ -95,9 +95,9 @@ async def idle_shares() -> list[float]:
 
 
 @contextmanager
-def _box(folder: Path) -> Iterator[tuple[subprocess.Popen[str], TwinTerminal]]:
+def _box(folder: Path) -> Iterator[tuple[subprocess.Popen[str], PseudoTerminal]]:
     """Start a box with a card machine, a dealer display, a speaker, keys, lamps, OLED and buzzer."""
-    terminal, (far, near) = TwinTerminal(Twin(Random(1)), folder), os.openpty()
+    terminal, (far, near) = PseudoTerminal(SimulatedMachine(Random(1)), folder), os.openpty()
     tty.setraw(near)
     event, settings = folder / "bench.toml", folder / "unit.toml"
     event.write_text(f'{proposal("tda-2024")}\n[table]\ndealing = "machine"\n')

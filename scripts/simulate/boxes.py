@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
+
 from shuffleup.app.box import BoxSettings, StandingBox, box_at, machine_at
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
@@ -24,8 +26,7 @@ from shuffleup.unit.box.box_views import Faces
 from shuffleup.unit.venue.venue_box import VenueBox
 from shuffleup.unit.venue.venue_table import VenueTable
 from shuffleup_demo.card_machine.demo_machine import DemoMachine
-from shuffleup_demo.card_machine.ports import TwinPort
-from shuffleup_demo.card_machine.twin import Twin
+from shuffleup_demo.card_machine.ports import MemoryPort
 from simulate.computers import FLOOR_AT, FLOORS_KEY, STANDBY_AT, Computer, World, recorded
 
 GLASS_TICK = Millis(60_000)
@@ -43,7 +44,7 @@ class TableBox(Computer):
         self.at: VenueTable | None = None
         self.has_hardware = number in world.with_hardware
         self.parts: SimulatedParts | None = None
-        self.twin: Twin | None = None
+        self.twin: SimulatedMachine | None = None
         self.machine: DemoMachine | None = None
 
     @property
@@ -115,8 +116,8 @@ class TableBox(Computer):
             return None
         self.parts = SimulatedParts(HardwareSettings(), clock, GLASS_TICK)
         if self.world.rules.table.dealing == "machine":
-            self.twin = self.twin or Twin(self.world.dice(f"machine of {self.name}"))
-            port = TwinPort(self.twin, clock.now)
+            self.twin = self.twin or SimulatedMachine(self.world.dice(f"machine of {self.name}"))
+            port = MemoryPort(self.twin, clock.now)
             self.machine = DemoMachine(self.twin, port, port.open)
         self._settings = settings = BoxSettings(
             parts=self.parts,

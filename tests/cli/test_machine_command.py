@@ -9,6 +9,7 @@ import tty
 from random import Random
 
 import pytest
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 
 from shuffleup.floor.message import EventOpened
 from shuffleup.kernel.chance import RepeatableSeeds
@@ -17,8 +18,7 @@ from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal.store import Journal
-from shuffleup_demo.card_machine.ports import TwinTerminal
-from shuffleup_demo.card_machine.twin import Twin
+from shuffleup_demo.card_machine.ports import PseudoTerminal
 from shuffleup_demo.clocks import HandClock
 from shuffleup_pico import link_memory
 from shuffleup_pico.ledger import Ledger
@@ -27,8 +27,8 @@ from shuffleup_pico.ledger import Ledger
 @pytest.fixture
 def machine(tmp_path):
     """Run a simulated machine in a thread; gives its twin and the port."""
-    twin, ended = Twin(Random(1)), threading.Event()
-    terminal = TwinTerminal(twin, tmp_path)
+    twin, ended = SimulatedMachine(Random(1)), threading.Event()
+    terminal = PseudoTerminal(twin, tmp_path)
 
     async def lives():
         running = asyncio.get_running_loop().create_task(terminal.run(BootClock()))

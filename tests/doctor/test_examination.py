@@ -15,9 +15,9 @@ from shuffleup.unit.doctor.examination import Bench, examine, examine_clock, exa
 from shuffleup.unit.doctor.finding import PartFinding, Result, is_well
 from shuffleup.unit.doctor.panel import PATIENCE_MS, examine_panel
 from shuffleup.unit.doctor.serial_lines import examine_card_machine, examine_serial
-from shuffleup.unit.doctor.simulated_person import Patient
-from shuffleup_demo.card_machine.ports import TwinPort
-from shuffleup_demo.card_machine.twin import Twin
+from shuffleup.unit.doctor.simulated_person import SimulatedPerson
+from shuffleup_demo.card_machine.ports import MemoryPort
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 from shuffleup_demo.clocks import HandClock
 from shuffleup_demo.customer_display import SimulatedTextLine
 from shuffleup_demo.virtual_time import run
@@ -32,8 +32,8 @@ class Practice:
         self.clock, self.folder = clock, folder
         self.parts = SimulatedParts(HardwareSettings(speaker="default"), clock, text_line=SimulatedTextLine())
         self.metal = self.parts.metal
-        self.twin = Twin(Random(1))
-        self.port = TwinPort(self.twin, clock.now)
+        self.twin = SimulatedMachine(Random(1))
+        self.port = MemoryPort(self.twin, clock.now)
         self.open_machine = self.port.open
 
     async def findings(self, ask=None):
@@ -91,7 +91,7 @@ def test_a_part_that_is_gone_is_the_only_one_that_is_not_well(examined, part, na
 
 
 def test_every_key_is_found_by_its_lamp_and_the_knob_by_its_words(examined):
-    found = examined(patient=Patient)
+    found = examined(patient=SimulatedPerson)
     assert [str(found[part]) for part in ("keys", "lamps", "knob")] == [
         "ok        keys            all 8 answered",
         "ok        lamps           each was seen",
@@ -100,13 +100,13 @@ def test_every_key_is_found_by_its_lamp_and_the_knob_by_its_words(examined):
 
 
 def test_lamps_that_nobody_sees_are_not_the_fault_of_the_keys(examined):
-    found = examined(lambda metal: metal.unplug(UnitPart.LAMPS), patient=Patient)
+    found = examined(lambda metal: metal.unplug(UnitPart.LAMPS), patient=SimulatedPerson)
     assert found["keys"].result == Result.OK
     assert found["lamps"].result == Result.DEGRADED
     assert found["lamps"].found.startswith("pressed only when named: FOLD, CHECK CALL, BET RAISE")
 
 
-class WithoutUndo(Patient):
+class WithoutUndo(SimulatedPerson):
     """The patient of a box of which one key has no wire."""
 
     def _press(self, key):
@@ -125,7 +125,7 @@ def test_a_key_without_a_wire_is_named_with_its_place_on_the_header(examined):
 SWAPPED = {Key.FOLD: Key.PAUSE, Key.PAUSE: Key.FOLD}
 
 
-class WithSwappedWires(Patient):
+class WithSwappedWires(SimulatedPerson):
     """The patient of a box of which two wires are swapped; what is named is tried on both."""
 
     def _do(self, wish):

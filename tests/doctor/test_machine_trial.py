@@ -7,8 +7,8 @@ import pytest
 
 from shuffleup.unit.doctor.card_machine_trial import Trial, TrialEnd, TrialStep, answered, in_order, one_hand
 from shuffleup.unit.doctor.serial_lines import MachineLine
-from shuffleup_demo.card_machine.ports import TwinPort
-from shuffleup_demo.card_machine.twin import Twin
+from shuffleup_demo.card_machine.ports import MemoryPort
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 from shuffleup_demo.virtual_time import run
 from shuffleup_link import messages
 
@@ -18,7 +18,7 @@ HOME = in_order(TrialStep(messages.HOME))
 
 @pytest.fixture
 def twin():
-    return Twin(Random(1))
+    return SimulatedMachine(Random(1))
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def tried(twin):
     def tried(plan):
         async def trial(clock):
             began = twin.now_ms
-            port = TwinPort(twin, lambda: began + clock.now()).open()
+            port = MemoryPort(twin, lambda: began + clock.now()).open()
             return await Trial(MachineLine(port, clock, 1), plan, lambda _: None).run()
 
         return run(trial, datetime(2026, 11, 20, 19, 0, tzinfo=UTC))

@@ -40,7 +40,7 @@ from shuffleup.unit.doctor.examination import Bench, examine
 from shuffleup.unit.doctor.finding import PartFinding, Result, is_well
 from shuffleup.unit.doctor.panel import Wish
 from shuffleup.unit.doctor.serial_lines import SENT, Echo, MachineLine, ask_machine, finding_of, loop_back
-from shuffleup.unit.doctor.simulated_person import Patient
+from shuffleup.unit.doctor.simulated_person import SimulatedPerson
 from shuffleup.views.words import line_of
 from shuffleup.views.words.faults import what_is_wrong
 from shuffleup_link import messages
@@ -91,7 +91,7 @@ async def _examined(args: argparse.Namespace, settings: Settings, clock: Clock) 
     else:
         parts = build_parts(settings.hardware, clock, settings.dealer_display)
         open_machine = machine_port(settings.card_machine)
-    ask = Patient(parts.metal).asked if isinstance(parts, SimulatedParts) else _say
+    ask = SimulatedPerson(parts.metal).asked if isinstance(parts, SimulatedParts) else _say
     real = parts.touchable is None
     ports = (settings.card_machine.port, settings.dealer_display.port) if real else ()
     bench = Bench(

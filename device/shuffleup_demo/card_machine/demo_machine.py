@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from shuffleup_demo.card_machine.simulated_machine import CAUSES, SimulatedMachine, put_right
+
 from shuffleup.hardware.hal import UnitPart, WatchedPort
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
 from shuffleup.hardware.hal.simulated import Plug
@@ -15,8 +17,7 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import TwinView
 from shuffleup.protocol.request_refusals import NotOnThisBox
 from shuffleup.stations.latest_views import Hub
-from shuffleup_demo.card_machine.ports import TwinPort, TwinTerminal
-from shuffleup_demo.card_machine.twin import CAUSES, Twin, put_right
+from shuffleup_demo.card_machine.ports import MemoryPort, PseudoTerminal
 
 BAUD = 115_200
 SHOWN_MS = Millis(100)
@@ -29,7 +30,7 @@ TOPIC = "twin"
 class DemoMachine:
     """A twin, how its port is opened, and the hands of somebody who plays with it on the front panel."""
 
-    def __init__(self, twin: Twin, plug: Plug, open_port: Callable[[], WatchedPort]) -> None:
+    def __init__(self, twin: SimulatedMachine, plug: Plug, open_port: Callable[[], WatchedPort]) -> None:
         self.twin = twin
         self.open = open_port
         self._plug = plug
@@ -88,17 +89,17 @@ class DemoMachine:
 
 def in_memory(clock: Clock, seed: int) -> DemoMachine:
     """Make a machine on a line in memory; it lives while its port is read."""
-    twin = Twin(Random(f"{seed}/machine"))
-    port = TwinPort(twin, clock.now)
+    twin = SimulatedMachine(Random(f"{seed}/machine"))
+    port = MemoryPort(twin, clock.now)
     return DemoMachine(twin, port, port.open)
 
 
 @contextmanager
 def on_a_terminal(clock: Clock, seed: int) -> Iterator[DemoMachine]:
     """Make a machine behind a pseudo-terminal, opened by the driver of a real one; to be used in a loop."""
-    twin = Twin(Random(f"{seed}/machine"))
+    twin = SimulatedMachine(Random(f"{seed}/machine"))
     with TemporaryDirectory(prefix="shuffleup-") as folder:
-        terminal = TwinTerminal(twin, Path(folder))
+        terminal = PseudoTerminal(twin, Path(folder))
         running = asyncio.get_running_loop().create_task(terminal.run(clock))
         try:
             yield DemoMachine(

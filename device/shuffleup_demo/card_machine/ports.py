@@ -9,7 +9,7 @@ from shuffleup.hardware.hal import Now, UnitPart
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.faults import PortGone
-from shuffleup_demo.card_machine.twin import Twin
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 
 MOST_MS = 250
 """The most that passes for the twin between two calls: while nobody runs its host, it stands still."""
@@ -20,16 +20,16 @@ _CHUNK_BYTES = 4096
 PORT = "simulated card machine"
 
 
-class TwinPort:
+class MemoryPort:
     """A line in memory. The twin lives while its host asks: nothing outside the loop is waited for."""
 
-    def __init__(self, twin: Twin, now: Now) -> None:
+    def __init__(self, twin: SimulatedMachine, now: Now) -> None:
         self.twin = twin
         self._now = now
         self._seen_at = now()
         self.plugged = True
 
-    def open(self) -> "TwinPort":
+    def open(self) -> "MemoryPort":
         """Open it.
 
         Raises:
@@ -73,10 +73,12 @@ class TwinPort:
             raise PortGone(UnitPart.CARD_MACHINE, PORT)
 
 
-class TwinTerminal:
+class PseudoTerminal:
     """A pseudo-terminal under a name in a folder, as a machine on USB has one; the driver opens it as any."""
 
-    def __init__(self, twin: Twin, folder: Path, name: str = "usb-Shuffle_Up_card_machine-if00") -> None:
+    def __init__(
+        self, twin: SimulatedMachine, folder: Path, name: str = "usb-Shuffle_Up_card_machine-if00"
+    ) -> None:
         self.twin = twin
         self._folder = folder
         self.path = folder / name

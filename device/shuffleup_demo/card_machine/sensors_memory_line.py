@@ -125,7 +125,7 @@ _BITS_A_BYTE = 10
 """One start bit, eight of the byte, one stop bit."""
 
 
-class Weather(msgspec.Struct, frozen=True):
+class LineQuality(msgspec.Struct, frozen=True):
     """The quality of a line: `noise` is the share of bits that flip, `loss` and `doubling` that of writes.
 
     `baud` is its speed in bits a second, and `delay_ms` what an adapter adds.
@@ -138,13 +138,13 @@ class Weather(msgspec.Struct, frozen=True):
     delay_ms: int = 0
 
 
-FINE = Weather()
+FINE = LineQuality()
 
 
 class SimulatedLine:
     """One direction of a line, in the time of whoever uses it. Its `weather` may change at any moment."""
 
-    def __init__(self, chance: Random, weather: Weather = FINE) -> None:
+    def __init__(self, chance: Random, weather: LineQuality = FINE) -> None:
         self.weather = weather
         self._chance = chance
         self._under_way: deque[tuple[float, bytes]] = deque()

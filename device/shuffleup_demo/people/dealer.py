@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
+
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import Actor, Millis
@@ -13,7 +15,6 @@ from shuffleup.table.card_machine_events import Answer
 from shuffleup.table.card_machine_questions import Question, question
 from shuffleup.table.cards_due import hand_on
 from shuffleup.table.state import Table
-from shuffleup_demo.card_machine.twin import Twin
 from shuffleup_demo.people.key_presser import Deed, KeyPresser
 from shuffleup_demo.people.table_people import TablePeople
 
@@ -100,7 +101,7 @@ class MachineHands:
     def __init__(
         self,
         station: TableStation,
-        twin: Twin,
+        twin: SimulatedMachine,
         *,
         put_right: Callable[[], None],
         submit: Callable[[Command], Awaitable[Reply]],

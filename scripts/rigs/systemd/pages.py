@@ -42,9 +42,9 @@ import asyncio
 from pathlib import Path
 from random import Random
 from shuffleup.kernel.clock import BootClock
-from shuffleup_demo.card_machine.twin import Twin
-from shuffleup_demo.card_machine.ports import TwinTerminal
-terminal = TwinTerminal(Twin(Random(1)), Path("{PORT.parent}"), "{PORT.name}")
+from shuffleup_demo.card_machine.ports import PseudoTerminal
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
+terminal = PseudoTerminal(SimulatedMachine(Random(1)), Path("{PORT.parent}"), "{PORT.name}")
 asyncio.run(terminal.run(BootClock()))
 """
 

@@ -44,6 +44,8 @@ unpack() {
     mkdir -p "$WORK/root/rig"
     mkdir -p "$WORK/root/rig/systemd"
     cp scripts/rigs/systemd/*.py "$WORK/root/rig/systemd/"
+    # No release has the simulated card machine; Python finds it in the folder where the rig is started.
+    cp -r device/shuffleup_demo "$WORK/root/rig/"
     mkdir -p "$WORK/root/rig/hardware"
     cp -r hardware/*.md hardware/profiles "$WORK/root/rig/hardware/"
     cp -r scripts/rigs/systemd/provoked "$WORK/root/rig/"

@@ -7,8 +7,8 @@ import pytest
 
 from shuffleup.hardware.hal import UnitPart
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
-from shuffleup_demo.card_machine.ports import TwinTerminal
-from shuffleup_demo.card_machine.twin import Twin
+from shuffleup_demo.card_machine.ports import PseudoTerminal
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 from shuffleup_link import messages
 from shuffleup_link.frame import Decoder
 
@@ -22,7 +22,7 @@ def machine_pulled(friday, in_virtual_time, journal_path, new_room, machine_rule
             here = friday(journal_path, clock, machine_rules)
             await here.open(tasks)
             await here.begin()
-            terminal = TwinTerminal(Twin(Random(4)), tmp_path)
+            terminal = PseudoTerminal(SimulatedMachine(Random(4)), tmp_path)
             carrying = tasks.create_task(terminal.run(clock))
             room = new_room(
                 here, lambda: PiSerialPort(str(terminal.path), 115_200, UnitPart.CARD_MACHINE), tasks

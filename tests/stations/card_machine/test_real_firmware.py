@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 
 from shuffleup.hardware.dealer_display import BLANK, TwoLines
 from shuffleup.ruleset.hand import Game
 from shuffleup.table.card_machine_events import NoAnswer
 from shuffleup.table.card_machine_questions import question
-from shuffleup_demo.card_machine.ports import TwinPort
-from shuffleup_demo.card_machine.twin import Twin
+from shuffleup_demo.card_machine.ports import MemoryPort
 
 pytestmark = pytest.mark.run_by("at_the_twin")
 
@@ -26,7 +26,7 @@ def at_the_twin(friday, in_virtual_time, journal_path, new_room, machine_rules):
                 here = friday(journal_path, clock, rules)
                 await here.open(tasks)
                 await here.begin(names)
-                port = TwinPort(Twin(Random(4)), clock.now)
+                port = MemoryPort(SimulatedMachine(Random(4)), clock.now)
                 room = new_room(here, port.open, tasks)
                 await room.until(lambda: room.machine.up)
                 await main(room, port)

@@ -11,7 +11,7 @@ TAKES_MS = Millis(100)
 """The time that the simulated person takes for a touch, and for which a key is held down."""
 
 
-class Patient:
+class SimulatedPerson:
     """Does one wish after the other; to be made inside the loop."""
 
     def __init__(self, metal: SimulatedUnit) -> None:

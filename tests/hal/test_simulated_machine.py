@@ -17,9 +17,9 @@ from shuffleup.hardware.card_machine.outstanding_command import (
 from shuffleup.hardware.card_machine.session import MachineSession
 from shuffleup.hardware.dealer_display import TwoLines, fitted, repaint
 from shuffleup.hardware.hal import PartMissing
-from shuffleup_demo.card_machine.ports import TwinPort
-from shuffleup_demo.card_machine.sensors_memory_line import SimulatedLine, Weather
-from shuffleup_demo.card_machine.twin import CAUSES, WATCHDOG_MS, Twin, put_right
+from shuffleup_demo.card_machine.ports import MemoryPort
+from shuffleup_demo.card_machine.sensors_memory_line import LineQuality, SimulatedLine
+from shuffleup_demo.card_machine.simulated_machine import CAUSES, WATCHDOG_MS, SimulatedMachine, put_right
 from shuffleup_link import messages
 from tests.refused import refused
 
@@ -33,7 +33,7 @@ class Host:
 
     def __init__(self, twin):
         self.twin, self.session, self.now_ms = twin, MachineSession(1), 0
-        self.port = TwinPort(twin, lambda: self.now_ms).open()
+        self.port = MemoryPort(twin, lambda: self.now_ms).open()
         self.events, self.happenings = [], []
         self.standing: MachineStatus | None = None
 
@@ -87,7 +87,7 @@ class Host:
 
 @pytest.fixture
 def host():
-    host = Host(Twin(Random(7)))
+    host = Host(SimulatedMachine(Random(7)))
     assert host.run(3_000, lambda: host.session.identity is not None)
     return host
 
@@ -135,7 +135,9 @@ def test_a_deck_that_goes_out_shows_the_chance_it_was_shuffled_by(shuffled):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_no_card_is_lost_or_dealt_twice_over_a_bad_line(seed):
-    host = Host(Twin(Random(seed), Weather(noise=0.0005, loss=0.1, doubling=0.1, delay_ms=15)))
+    host = Host(
+        SimulatedMachine(Random(seed), LineQuality(noise=0.0005, loss=0.1, doubling=0.1, delay_ms=15))
+    )
     assert host.run(30_000, lambda: host.session.identity is not None)
     assert host.order(messages.HOME) == messages.OK
     assert host.run(10_000, lambda: host.twin.state == "EMPTY")
@@ -279,25 +281,25 @@ def test_a_host_that_slept_finds_the_machine_where_it_left_it(shuffled):
 
 
 def test_bytes_arrive_at_the_speed_of_the_line():
-    line = SimulatedLine(Random(1), Weather(baud=9600, delay_ms=20))
+    line = SimulatedLine(Random(1), LineQuality(baud=9600, delay_ms=20))
     line.send(bytes(48), at_ms=0)
     assert line.arrived(69) == b""
     assert line.arrived(70) == bytes(48)
 
 
 def test_a_noisy_line_flips_as_many_bits_as_it_is_told_to():
-    line = SimulatedLine(Random(1), Weather(noise=0.005))
+    line = SimulatedLine(Random(1), LineQuality(noise=0.005))
     line.send(bytes(20_000), at_ms=0)
     flipped = sum(byte.bit_count() for byte in line.arrived(100_000))
     assert 700 < flipped < 900  # 800 of 160,000 on average, with a deviation of 28
 
 
 def test_a_line_loses_and_doubles_what_is_written():
-    line = SimulatedLine(Random(1), Weather(loss=0.5))
+    line = SimulatedLine(Random(1), LineQuality(loss=0.5))
     for _ in range(1_000):
         line.send(b"x", at_ms=0)
     assert 400 < len(line.arrived(100_000)) < 600
-    line.weather = Weather(doubling=0.5)
+    line.weather = LineQuality(doubling=0.5)
     for _ in range(1_000):
         line.send(b"x", at_ms=0)
     assert 1_400 < len(line.arrived(200_000)) < 1_600
@@ -307,7 +309,7 @@ def test_time_in_long_steps_brings_a_machine_as_far_as_time_in_short_ones():
     """Its program is given time when it has something to do, however long its host looks away."""
 
     def after(step_ms):
-        host = Host(Twin(Random(7)))
+        host = Host(SimulatedMachine(Random(7)))
         host.run(3_000, lambda: host.session.identity is not None)
         assert host.order(messages.HOME) == messages.OK
         host.order(messages.SHUFFLE, NONCE, ends=False)

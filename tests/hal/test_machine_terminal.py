@@ -9,8 +9,8 @@ from shuffleup.hardware.card_machine.outstanding_command import Connected, Disco
 from shuffleup.hardware.card_machine.session import DOWN_MS, MachineSession
 from shuffleup.hardware.hal import PartMissing, UnitPart
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
-from shuffleup_demo.card_machine.ports import TwinTerminal
-from shuffleup_demo.card_machine.twin import Twin
+from shuffleup_demo.card_machine.ports import PseudoTerminal
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 from shuffleup_link import messages
 from tests.refused import refused
 
@@ -22,7 +22,7 @@ class Desk:
     """A host on a real driver; time passes for it and for the twin in the same steps."""
 
     def __init__(self, folder):
-        self.terminal = TwinTerminal(Twin(Random(5)), folder, "usb-card_machine")
+        self.terminal = PseudoTerminal(SimulatedMachine(Random(5)), folder, "usb-card_machine")
         self.session = MachineSession(1)
         self.happenings = []
         self.port = self.open()

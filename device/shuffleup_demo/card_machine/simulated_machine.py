@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from shuffleup_demo.card_machine.carousel import AT_ONCE, NEVER, SHAKEN, SLOW, SUPPLY_MV, Carousel
-from shuffleup_demo.card_machine.sensors_memory_line import FINE, Fram, PowerCut, SimulatedLine, Weather
+from shuffleup_demo.card_machine.sensors_memory_line import FINE, Fram, LineQuality, PowerCut, SimulatedLine
 from shuffleup_link import messages
 from shuffleup_pico import link_memory
 from shuffleup_pico import sensors as see
@@ -54,13 +54,13 @@ class _Program:
         self.machine.boot(by_watchdog, self._memory.newest())
 
 
-class Twin:
+class SimulatedMachine:
     """One machine with its deck. `chance` is the source of its entropy, and of what goes wrong on the line.
 
     It is switched on when it is made. A power cut in a write (`fram.cut_at`) switches it off.
     """
 
-    def __init__(self, chance: Random, weather: Weather = FINE) -> None:
+    def __init__(self, chance: Random, weather: LineQuality = FINE) -> None:
         self.now_ms = 0
         self.fram = Fram()
         self.carousel = Carousel()
@@ -85,7 +85,7 @@ class Twin:
         """Return what has come from the machine."""
         return self._to_host.arrived(self.now_ms)
 
-    def weather(self, weather: Weather) -> None:
+    def weather(self, weather: LineQuality) -> None:
         """Make the line good or bad, both ways."""
         self._to_host.weather = self._to_machine.weather = weather
 
@@ -221,58 +221,58 @@ def _nobody(_kind: int, _at_ms: int, _value: int) -> None:
 WEAK_MV = 9_500
 _STALLS = 3
 
-Cause = Callable[[Twin], None]
+Cause = Callable[[SimulatedMachine], None]
 
 
 def _sticks(way: str, holds: int) -> Cause:
-    def cause(twin: Twin) -> None:
+    def cause(twin: SimulatedMachine) -> None:
         twin.carousel.sticks[way] = holds
 
     return cause
 
 
-def _two_cards(twin: Twin) -> None:
+def _two_cards(twin: SimulatedMachine) -> None:
     twin.carousel.two_at_once = "overlapping"
 
 
-def _missing_card(twin: Twin) -> None:
+def _missing_card(twin: SimulatedMachine) -> None:
     if twin.carousel.cards.tray:
         twin.carousel.cards.lose()
 
 
-def _extra_card(twin: Twin) -> None:
+def _extra_card(twin: SimulatedMachine) -> None:
     twin.carousel.cards.add(twin.carousel.cards.tray)
 
 
-def _wrong_way(twin: Twin) -> None:
+def _wrong_way(twin: SimulatedMachine) -> None:
     twin.carousel.flap_stays = True
 
 
-def _stall(twin: Twin) -> None:
+def _stall(twin: SimulatedMachine) -> None:
     twin.carousel.stalls = _STALLS
 
 
-def _lost_mark(twin: Twin) -> None:
+def _lost_mark(twin: SimulatedMachine) -> None:
     twin.carousel.mark_lost = True
 
 
-def _slipped(twin: Twin) -> None:
+def _slipped(twin: SimulatedMachine) -> None:
     twin.carousel.slipped += 5
 
 
-def _stuck_sensor(twin: Twin) -> None:
+def _stuck_sensor(twin: SimulatedMachine) -> None:
     twin.carousel.freeze(see.EXIT, 1)
 
 
-def _dead_memory(twin: Twin) -> None:
+def _dead_memory(twin: SimulatedMachine) -> None:
     twin.fram.answers = False
 
 
-def _no_chance(twin: Twin) -> None:
+def _no_chance(twin: SimulatedMachine) -> None:
     twin.entropy_fails = True
 
 
-def _cut_in_a_write(twin: Twin) -> None:
+def _cut_in_a_write(twin: SimulatedMachine) -> None:
     twin.fram.cut_at = twin.fram.writes + 1
 
 
@@ -298,15 +298,15 @@ CAUSES: MappingProxyType[str, Cause] = MappingProxyType(
         "emergency stop": lambda twin: twin.carousel.press_stop(),
         "memory dead": _dead_memory,
         "chance fails": _no_chance,
-        "program hangs": Twin.hang,
-        "power off": Twin.switch_off,
+        "program hangs": SimulatedMachine.hang,
+        "power off": SimulatedMachine.switch_off,
         "power cut in a write": _cut_in_a_write,
     }
 )
 """Each by its name. What is over by itself the machine sees to; the rest waits for `put_right`."""
 
 
-def put_right(twin: Twin) -> None:
+def put_right(twin: SimulatedMachine) -> None:
     """Make the metal as it should be: nothing held, nothing open, everything plugged in. No card is moved."""
     carousel = twin.carousel
     for way in carousel.sticks:
