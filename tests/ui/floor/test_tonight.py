@@ -150,3 +150,13 @@ def test_after_the_end_no_deal_is_offered_and_nobody_is_left(house_of: Any, open
     page.evaluate("location.hash = 'tonight'")
     page.wait_for("document.querySelector('[data-verb=archive_event]')")
     assert "players left" not in page.text("#page")
+
+
+def test_papers_and_faults_of_add_ons_stand_on_the_page(house: Any, console: Any) -> None:
+    page = console()
+    page.wait_for("document.querySelector('#idle') !== null")
+    room = house._evening.projections
+    house._loop.call_soon_threadsafe(room.papers_found, ("raffle & co",))
+    house._loop.call_soon_threadsafe(room.addon_told, "add-on bad is left out: KeyError")
+    page.wait_for("document.querySelector('p.links a[href$=\\'/print/raffle%20%26%20co\\']') !== null")
+    page.expect_text("main .notice", "add-on bad is left out: KeyError")
