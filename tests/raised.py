@@ -22,10 +22,11 @@ PARTS = {
     "people": "club.people",
     "season": "club.season",
     "statistics": "club.statistics",
-    "td3": "club.save_refusals",
-    "phh": "poker.history_refusals",
 }
 """Parts of a room with a folder of tests of their own."""
+
+ALSO = {"td3": "club", "phh": "poker"}
+"""Other folders of tests that raise refusals of a room: a save and a hand history are read elsewhere."""
 
 TESTS = Path(__file__).parent
 RAISED, RUN = "refusals_raised", "files_run"
@@ -62,7 +63,8 @@ class RaisedRefusals:
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         """Note the room to which a test belongs."""
-        self._room = item.path.relative_to(TESTS).parts[0] if item.path.is_relative_to(TESTS) else ""
+        folder = item.path.relative_to(TESTS).parts[0] if item.path.is_relative_to(TESTS) else ""
+        self._room = ALSO.get(folder, folder)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
@@ -88,7 +90,8 @@ class RaisedRefusals:
     def unraised(self) -> Iterator[tuple[str, str]]:
         """Name the refusals, with their room, that no test has raised though all tests of the room ran."""
         for room in ROOMS:
-            if {str(one) for one in (TESTS / room).glob("**/test_*.py")} <= self.files:
+            folders = (room, *(folder for folder, of in ALSO.items() if of == room))
+            if {str(one) for folder in folders for one in TESTS.glob(f"{folder}/**/test_*.py")} <= self.files:
                 yield from ((room, name) for name in refusals_of(room) if name not in self.raised)
 
 
