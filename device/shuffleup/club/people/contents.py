@@ -6,15 +6,7 @@ Importing this module declares all of them.
 from collections.abc import Iterable
 from types import ModuleType
 
-from shuffleup.club.people import (
-    person_commands as forgetting,
-)
-from shuffleup.club.people import (
-    person_commands as merging,
-)
-from shuffleup.club.people import (
-    person_commands as naming,
-)
+from shuffleup.club.people import person_commands
 from shuffleup.club.people.book import (
     People,
     PeopleCommand,
@@ -29,7 +21,7 @@ from shuffleup.club.people.book import (
 from shuffleup.kernel.dispatch import by_verb
 from shuffleup.kernel.field_types import PersonId
 
-ROOMS: tuple[ModuleType, ...] = (naming, merging, forgetting)
+ROOMS: tuple[ModuleType, ...] = (person_commands,)
 
 EVENTS: tuple[type[PeopleEvent], ...] = changes.messages
 """The record of every event that a people journal can hold."""
