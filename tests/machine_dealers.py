@@ -6,7 +6,6 @@ from itertools import product
 from random import Random
 
 from msgspec.structs import replace
-from shuffleup_demo.card_machine.simulated_machine import CAUSES, SimulatedMachine
 
 from shuffleup.hardware.keys.key_labels import keys_view
 from shuffleup.hardware.keys.key_state import IDLE
@@ -21,6 +20,7 @@ from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import roots, touch_view
 from shuffleup_demo.card_machine.carousel import AT_ONCE, SUPPLY_MV
 from shuffleup_demo.card_machine.ports import MemoryPort
+from shuffleup_demo.card_machine.simulated_machine import CAUSES, SimulatedMachine
 from shuffleup_demo.virtual_time import run
 from shuffleup_pico import sensors as see
 from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY

@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
-
 from shuffleup.app.box import BoxSettings, StandingBox, box_at, machine_at
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
@@ -27,6 +25,7 @@ from shuffleup.unit.venue.venue_box import VenueBox
 from shuffleup.unit.venue.venue_table import VenueTable
 from shuffleup_demo.card_machine.demo_machine import DemoMachine
 from shuffleup_demo.card_machine.ports import MemoryPort
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 from simulate.computers import FLOOR_AT, FLOORS_KEY, STANDBY_AT, Computer, World, recorded
 
 GLASS_TICK = Millis(60_000)

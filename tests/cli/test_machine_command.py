@@ -9,7 +9,6 @@ import tty
 from random import Random
 
 import pytest
-from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 
 from shuffleup.floor.message import EventOpened
 from shuffleup.kernel.chance import RepeatableSeeds
@@ -19,6 +18,7 @@ from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.card_machine.ports import PseudoTerminal
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 from shuffleup_demo.clocks import HandClock
 from shuffleup_pico import link_memory
 from shuffleup_pico.ledger import Ledger

@@ -7,8 +7,6 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from shuffleup_demo.card_machine.simulated_machine import CAUSES, SimulatedMachine, put_right
-
 from shuffleup.hardware.hal import UnitPart, WatchedPort
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
 from shuffleup.hardware.hal.simulated import Plug
@@ -18,6 +16,7 @@ from shuffleup.protocol.box import TwinView
 from shuffleup.protocol.request_refusals import NotOnThisBox
 from shuffleup.stations.latest_views import Hub
 from shuffleup_demo.card_machine.ports import MemoryPort, PseudoTerminal
+from shuffleup_demo.card_machine.simulated_machine import CAUSES, SimulatedMachine, put_right
 
 BAUD = 115_200
 SHOWN_MS = Millis(100)

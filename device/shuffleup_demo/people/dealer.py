@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
-
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import Actor, Millis
@@ -15,6 +13,7 @@ from shuffleup.table.card_machine_events import Answer
 from shuffleup.table.card_machine_questions import Question, question
 from shuffleup.table.cards_due import hand_on
 from shuffleup.table.state import Table
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 from shuffleup_demo.people.key_presser import Deed, KeyPresser
 from shuffleup_demo.people.table_people import TablePeople
 

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 
 from shuffleup.hardware.dealer_display import BLANK, TwoLines
 from shuffleup.ruleset.hand import Game
 from shuffleup.table.card_machine_events import NoAnswer
 from shuffleup.table.card_machine_questions import question
 from shuffleup_demo.card_machine.ports import MemoryPort
+from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 
 pytestmark = pytest.mark.run_by("at_the_twin")
 
