@@ -235,7 +235,7 @@ class TakenOver(msgspec.Struct, frozen=True):
     """
 
     tournament: str
-    pool_more: Money = Money(0)
+    pool_more: Money
     stacks: tuple[tuple[EntryId, Chips], ...] = ()
     to_count: tuple[TableNo, ...] = ()
 
