@@ -37,6 +37,7 @@ const OF_THE_ROOM = ["clock"];
 const TICK_MS = 250;
 const DRAW_MS = 40;
 const LATER_MS = 1500;
+const UNIT_MS = 300;
 const LONGEST_NAME = 40;
 const PUT_AWAY = saidLater("The event is put away. Start the next one at the box.");
 
@@ -104,9 +105,14 @@ function tellOfOthers({ changed, acts }) {
   if (words.length || stale) tell([...words, stale].filter(Boolean).join(" "));
 }
 
-// Once both the verbs and the first view are here, whichever came last.
-function openFirst() {
+// Once both the verbs and the first view are here, whichever came last; a page that is drawn before the box has said
+// how it writes numbers, and which levels come, would be drawn again at once, under the finger.
+function openFirst(knows = views.unit && views.timetable) {
   if (opened || !views.floor || !verbs.length) return;
+  if (!knows) {
+    setTimeout(() => openFirst(true), UNIT_MS);
+    return;
+  }
   opened = true;
   open();
   setTimeout(() => PLACES.forEach((one) => fetched(one)), LATER_MS);
@@ -130,7 +136,7 @@ async function enter() {
   }
   followed = "";
   if (opened) open();
-  else follow(TOPICS);
+  else follow([...TOPICS, ...tonight.topics()]);
   if (!person()) askName();
 }
 

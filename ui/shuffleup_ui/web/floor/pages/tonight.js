@@ -47,7 +47,7 @@ function build(console_, root) {
     ]),
   ];
   root.append(alarms, takes.element, progress.element, section(say("Waiting for you"), boxes.element, broke.element, waiting.element, idle),
-    section(views.floor.event, stand, hands.element), section(say("Tables"), list.element, others), section(say("Tell the room"), said, ...(tell ? [tell.element] : [])),
+    section(views.floor.event, hands.element, stand), section(say("Tables"), list.element, others), section(say("Tell the room"), said, ...(tell ? [tell.element] : [])),
     ...folds.map((one) => one.element));
 
   const drawAlarms = drawn(alarms, ({ fault, told, calls, alarm, notices }) => [
