@@ -16,19 +16,24 @@ LOADED = """
 performance.getEntries().filter((one) => one.encodedBodySize !== undefined)
   .reduce((sum, one) => sum + one.encodedBodySize + %d, 0)
 """
+OTHER_PAGES_STAY = "const later = setTimeout; setTimeout = (act, ms) => (ms === 1500 ? 0 : later(act, ms));"
+"""The other pages are fetched 1.5 s after *Tonight* stands."""
+
 HEADERS = 500
 """Octets of the head of an answer, generously."""
 MOST_OCTETS = 150_000
 
 
 def test_tonight_comes_to_a_phone_with_150_kilobytes_in_any_language(
-    house_of: Callable[..., Any], open_console: Callable[..., Any]
+    house_of: Callable[..., Any], open_page: Callable[..., Any]
 ) -> None:
-    """Everything that is fetched before it stands, packed as it goes through the air."""
+    """Everything that is fetched until it stands, packed as it goes through the air."""
     house = house_of(1, RULES, language="de")
     house.begin("Ann", "Bongani", "Carla")
-    page = open_console(house)
-    page.wait_for("document.documentElement.lang === 'de'")
+    page = open_page()
+    page.before(OTHER_PAGES_STAY)
+    page.visit(f"{house.url}/floor")
+    page.wait_for("document.documentElement?.lang === 'de' && document.querySelector('#page section')")
     assert 30_000 < page.evaluate(LOADED % HEADERS) < MOST_OCTETS
 
 
