@@ -5,6 +5,7 @@ const ANSWER_MS = 10000;
 const AGAIN_MS = 1000;
 const ENGLISH = { language: "en", forms: "", words: {} };
 
+const asked = new Map();
 let spoken = ENGLISH;
 let wanted = ENGLISH.language;
 let numbers = { gap: "\u00a0", decimal_mark: "." };
@@ -43,16 +44,27 @@ export function setNumbers({ gap = numbers.gap, decimal_mark = numbers.decimal_m
 export async function speak(language) {
   if (language === wanted) return false;
   wanted = language;
-  const fetched = language === ENGLISH.language ? ENGLISH : await wordsOf(language);
-  if (fetched === null || language !== wanted) return false;
-  spoken = fetched;
+  const words = language === ENGLISH.language ? ENGLISH : await wordsOf(language);
+  if (words === null || language !== wanted) return false;
+  spoken = words;
   document.documentElement.lang = language;
   for (const node of document.querySelectorAll("[data-say]")) translate(node);
   return true;
 }
 
+// The words of a language come once, though a page may want another one meanwhile.
+function wordsOf(language) {
+  if (!asked.has(language)) {
+    asked.set(language, fetched(language).then((words) => {
+      if (words === null) asked.delete(language);
+      return words;
+    }));
+  }
+  return asked.get(language);
+}
+
 // A box that does not answer is asked again until the page wants another language; one without the words has none.
-async function wordsOf(language) {
+async function fetched(language) {
   while (language === wanted) {
     try {
       const answer = await fetch(new URL(`words/${language}.json`, import.meta.url), { signal: AbortSignal.timeout(ANSWER_MS) });
