@@ -53,13 +53,18 @@ class NextEvening:
     """The desk of the next evening. `chosen` is set once one begins, and `begun` with it."""
 
     def __init__(
-        self, journal: Path, unit: Unit, ids: CommandIds, today: Callable[[], datetime] = datetime.now
+        self,
+        journal: Path,
+        unit: Unit,
+        ids: CommandIds,
+        addons: Addons,
+        today: Callable[[], datetime] = datetime.now,
     ):
         self.chosen: ChosenEvening | None = None
         self.begun = asyncio.Event()
         self._journals, self._unit, self._ids, self._today = journal.parent, unit, ids, today
         self._folder, self._stem = journal.parent / FOLDER, journal.stem
-        self._book = ClubDesk(journal, unit.clock, Addons().season_papers)
+        self._book = ClubDesk(journal, unit.clock, addons.season_papers)
         self._archived = ArchivedEvents(journal)
         self._archived_last: list[LastEvening | None] = []
         self._lock = Lock()
@@ -228,9 +233,9 @@ class NextEvening:
         return self._folder / f"{name}.toml"
 
 
-async def next_evening(journal: Path, unit: Unit, ids: CommandIds) -> NextEvening:
+async def next_evening(journal: Path, unit: Unit, ids: CommandIds, addons: Addons) -> NextEvening:
     """Set up the desk of a unit on a journal, and enter the people of an evening that has just opened."""
-    desk = NextEvening(journal, unit, ids)
+    desk = NextEvening(journal, unit, ids, addons)
     await desk.enter_guests()
     return desk
 
