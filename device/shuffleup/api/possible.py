@@ -1,8 +1,7 @@
-"""What can be done for one entry now, and why the rest cannot: the console asks, for only the rules know."""
+"""The commands that would be done for one entry now, and the reasons that refuse the others."""
 
 import asyncio
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Sequence
 from typing import Any
 
 from starlette.requests import Request
@@ -14,11 +13,13 @@ from shuffleup.floor.contents import VERBS, tasks
 from shuffleup.floor.decide import decide
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import FloorContext
+from shuffleup.floor.seating.seat_draw import free_chairs
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol.messages import Command
 from shuffleup.stations.commands import read_verb
+from shuffleup.tournament.seating import Place
 from shuffleup.views.words import refused
 
 Args = dict[str, Any]
@@ -41,13 +42,22 @@ async def show_possible(request: Request) -> Response:
 
 def reasons(floor: Floor, given: FloorContext, entry: EntryId) -> dict[str, str]:
     """Say of each command about an entry why it is refused now; empty where it would be done."""
-    about = [verb for verb, record in VERBS.items() if "entry" in record.__struct_fields__]
-    return {verb: _reason(verb, floor, given, entry) for verb in about}
+    proposed = [task for task in tasks(floor) if task.args.get("entry") == entry]
+    chairs = free_chairs(floor)[:CHAIRS]
+    why: dict[str, str] = {}
+    for verb, record in VERBS.items():
+        if "entry" in (fields := record.__struct_fields__):
+            usual = _usual(floor, entry, fields)
+            tried = [usual | task.args for task in proposed if task.verb == verb]
+            tried += _on_chairs(usual, chairs) if "seat" in fields else [usual]
+            why[verb] = _reason(verb, floor, given, tried)
+    return why
 
 
-def _reason(verb: str, floor: Floor, given: FloorContext, entry: EntryId) -> str:
+def _reason(verb: str, floor: Floor, given: FloorContext, tried: Sequence[Args]) -> str:
+    """Return the first refusal of the arguments that are tried; empty where some of them would be done."""
     why = ""
-    for args in _tried(verb, floor, entry):
+    for args in tried:
         try:
             read = read_verb(Command(CommandId("look"), FLOOR, verb, Actor("director"), args), VERBS)
             decide(floor, read, given)
@@ -58,22 +68,8 @@ def _reason(verb: str, floor: Floor, given: FloorContext, entry: EntryId) -> str
     return why
 
 
-def _tried(verb: str, floor: Floor, entry: EntryId) -> Iterator[Args]:
-    """Give arguments to try: what the floor proposes, then what fits most often, on some of the chairs."""
-    usual = _usual(floor, entry, VERBS[verb].__struct_fields__)
-    mine = (task.args for task in tasks(floor) if task.verb == verb)
-    yield from (usual | args for args in mine if args.get("entry") == entry)
-    if "seat" not in VERBS[verb].__struct_fields__:
-        yield usual
-        return
-    yield from (usual | chair for chair in islice(_free_chairs(floor), CHAIRS))
-
-
-def _free_chairs(floor: Floor) -> Iterator[Args]:
-    for note in floor.tables:
-        taken = {one.place.seat for one in floor.at_table(note.table) if one.place}
-        seats = range(1, floor.rules.seating.max_per_table + 1)
-        yield from ({"table": note.table, "seat": seat} for seat in seats if seat not in taken)
+def _on_chairs(usual: Args, chairs: Sequence[Place]) -> list[Args]:
+    return [usual | {"table": chair.table, "seat": chair.seat} for chair in chairs]
 
 
 def _usual(floor: Floor, entry: EntryId, fields: tuple[str, ...]) -> Args:
