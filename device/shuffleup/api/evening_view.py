@@ -1,4 +1,4 @@
-"""What follows from the answers of a host, as a page shows it, and sentences for what is wrong."""
+"""The page of a new evening: the outcome of a host's answers as values, and sentences for faults."""
 
 from typing import Any
 

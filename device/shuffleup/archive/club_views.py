@@ -1,4 +1,4 @@
-"""What the console shows of a club and asks of it: seasons, results, the ledger, and the people book."""
+"""The records that the console reads and sends for a club: seasons, results, ledger, people book."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""What the floor does with a command, a report, an event and passing time, and the automatic rules.
+"""The decisions of the floor on a command, a report, an event and passing time; its automatic rules.
 
 `decide` answers a command, `hear` a report of a table or of the unit itself, `tick` the clock; `evolve` gives
 the state after an event. `BY_ITSELF` lists the automatic rules in the order of their turns.

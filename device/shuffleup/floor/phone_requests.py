@@ -1,4 +1,4 @@
-"""What a player's page may show and ask for, and how requests by phone end (PLY-06 to PLY-12)."""
+"""Requests of players by phone: their pages, what they may ask for, how it ends (PLY-06 to PLY-12)."""
 
 from collections.abc import Callable
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What a cash table agrees on: straddles, bomb pots, runs, seven-deuce, changing games, rake, reloads.
+"""Additions to a cash hand: straddles, bomb pots, runs, seven-deuce, changing games, rake, reloads.
 
 SPEC VAR-02 to VAR-11 and VAR-20 for the additions to a hand, CSH for buy-ins, chips bought in a hand and
 rake.

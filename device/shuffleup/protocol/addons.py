@@ -1,4 +1,4 @@
-"""What an add-on is given and what it returns: docs/addons.md is the contract."""
+"""The records that an add-on gets and returns; docs/addons.md is the contract."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""What the stations of one process share: their services, other units, one reading of the floor's rows.
+"""Shared parts of the stations of a process: services, other units, one reading of the floor's rows.
 
 The floor's stream is read once for all tables of a process: each row goes to the tables it concerns.
 """

@@ -1,4 +1,4 @@
-"""What follows an act by itself: streets that open, hands that the screen shows, orders of the floor.
+"""Automatic rules after an act: streets open, hands are shown, orders of the floor are carried out.
 
 An order is carried out as soon as no hand is on: a seat cleared, due chips taken.
 """

@@ -1,4 +1,4 @@
-"""What follows from the answers of a host: the event file, levels and their ends, chips, tables, prizes."""
+"""The outcome of a host's answers: the event file, levels and their ends, chips, tables, prizes."""
 
 import tomllib
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What the link to the card machine reports, and the command and the act that are still unanswered.
+"""The reports of the link to a card machine, and the command and act that are not answered yet.
 
 The machine reports on a command in three ways that may overtake each other: its response, its events, and its
 status. Each may be lost or repeated. The ids of commands only grow, so the latest counts. An act (HOLD,
