@@ -33,14 +33,22 @@ FLAGS = [
 ]
 LOOK_AGAIN_MS = 20
 MOUSE = "Input.dispatchMouseEvent"
+WHAT_IS_SHOWN = (
+    "`${location} ${document.visibilityState}, ${document.hasFocus() ? 'has' : 'without'} the focus, at "
+    "${document.activeElement?.id}, fields ${JSON.stringify([...document.querySelectorAll('input, textarea')]"
+    ".map(({ id, value }) => [id, value]).filter(([, value]) => value))}: ${document.body.innerText}`"
+)
 LEFT = ("Inspected target navigated or closed", "Execution context was destroyed.")
 NOTHING_EXPIRES = """
 (() => {
   const later = setTimeout;
   setTimeout = (act, ms, ...more) => (ms === 4000 || ms === 8000 ? 0 : later(act, ms, ...more));
+  const ends = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => (ms === 5000 ? new AbortController().signal : ends(ms));
 })();
 """
-"""A first press counts for 4 s, a message stands for 8 s: on a busy computer a test is slower than that."""
+"""A first press counts for 4 s, a message stands for 8 s, and a page waits 5 s for the answer to a command: on a
+busy computer a test is slower than that."""
 
 
 class BrowserError(Exception):
@@ -194,6 +202,8 @@ class Page:
                 self.evaluate(waits)
             except PageLeft:
                 continue
+            except BrowserError as fault:
+                raise BrowserError(f"{fault}\n{self.evaluate(WHAT_IS_SHOWN)}") from fault
             return
 
     def text(self, selector: str) -> str:
