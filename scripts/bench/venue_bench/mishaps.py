@@ -220,6 +220,8 @@ class Hall:
         room, hanging = self._room, self._room.pid_of_broker(area)
         _signal(hanging, signal.SIGSTOP)
         yield
+        if room.pid_of_broker(area) == hanging:
+            _signal(hanging, signal.SIGSTOP)  # "area stopped" of the same round has let it run again
         await until(lambda: room.pid_of_broker(area) not in (None, hanging), "another broker", CONVERGES_S)
 
     @asynccontextmanager
