@@ -33,10 +33,15 @@ FLAGS = [
 ]
 LOOK_AGAIN_MS = 20
 MOUSE = "Input.dispatchMouseEvent"
+IS_PAINTED = "performance.getEntriesByType('paint').length > 0"
+"""Chromium lets every touch of a page go that it has not shown yet."""
+
 WHAT_IS_SHOWN = (
     "`${location} ${document.visibilityState}, ${document.hasFocus() ? 'has' : 'without'} the focus, at "
     "${document.activeElement?.id}, fields ${JSON.stringify([...document.querySelectorAll('input, textarea')]"
-    ".map(({ id, value }) => [id, value]).filter(([, value]) => value))}: ${document.body.innerText}`"
+    ".map(({ id, value }) => [id, value]).filter(([, value]) => value))}, asked ${JSON.stringify(performance"
+    ".getEntriesByType('resource').map((one) => `${one.name.split('/').slice(3).join('/')} ${one.responseStatus} at "
+    "${Math.round(one.startTime)} to ${Math.round(one.responseEnd)} ms`))}: ${document.body.innerText}`"
 )
 LEFT = ("Inspected target navigated or closed", "Execution context was destroyed.")
 NOTHING_EXPIRES = """
@@ -243,6 +248,7 @@ class Page:
 
     def write(self, selector: str, text: str) -> None:
         """Type into a field."""
+        self.wait_for(IS_PAINTED)
         self.evaluate(f"document.querySelector({json.dumps(selector)}).focus()")
         self._call("Input.insertText", text=text)
 
@@ -275,7 +281,8 @@ class Page:
         self._call(MOUSE, **_mouse(kind, x, y))
 
     def _aim(self, selector: str) -> tuple[float, float]:
-        """Find the middle of an element as a person does: when it stands still."""
+        """Find the middle of an element as a person does: when it is there to see and stands still."""
+        self.wait_for(IS_PAINTED)
         x, y = self.evaluate(
             "new Promise((aimed) => { let x, y; const look = () => {"
             f" const node = document.querySelector({json.dumps(selector)});"

@@ -250,7 +250,7 @@ def test_what_has_changed_meanwhile_disarms_the_proposal_and_says_so(
     house.direct("leave", entry=house.floor.at_table(5)[0].id, how="removed", reason="ill")
     page.expect_text("#break-go", "Break 2 tables")
     assert page.evaluate("document.querySelector('#break-go').disabled")
-    assert "others sit there now" in page.evaluate("document.querySelector('#break-tables').textContent")
+    page.wait_for("document.querySelector('#break-tables').textContent.includes('others sit there now')")
     assert "1 table has changed meanwhile" in page.text("#page")
     page.look()
     page.click("#break-renew")
