@@ -36,13 +36,18 @@ MOUSE = "Input.dispatchMouseEvent"
 IS_PAINTED = "performance.getEntriesByType('paint').length > 0"
 """Chromium lets every touch of a page go that it has not shown yet."""
 
-WHAT_IS_SHOWN = (
-    "`${location} ${document.visibilityState}, ${document.hasFocus() ? 'has' : 'without'} the focus, at "
-    "${document.activeElement?.id}, fields ${JSON.stringify([...document.querySelectorAll('input, textarea')]"
-    ".map(({ id, value }) => [id, value]).filter(([, value]) => value))}, asked ${JSON.stringify(performance"
-    ".getEntriesByType('resource').map((one) => `${one.name.split('/').slice(3).join('/')} ${one.responseStatus} at "
-    "${Math.round(one.startTime)} to ${Math.round(one.responseEnd)} ms`))}: ${document.body.innerText}`"
-)
+WHAT_IS_SHOWN = """
+(() => {
+  const typed = [...document.querySelectorAll("input, textarea")].filter(({ value }) => value);
+  const asked = performance.getEntriesByType("resource").map((one) =>
+    `${new URL(one.name).pathname} ${one.responseStatus} after ${Math.round(one.responseEnd)} ms`);
+  return [
+    `${location} ${document.visibilityState}, ${document.hasFocus() ? "has" : "without"} the focus,`,
+    `at ${document.activeElement?.id}, typed ${JSON.stringify(typed.map(({ id, value }) => [id, value]))},`,
+    `asked ${JSON.stringify(asked)}: ${document.body.innerText}`,
+  ].join(" ");
+})()
+"""
 LEFT = ("Inspected target navigated or closed", "Execution context was destroyed.")
 NOTHING_EXPIRES = """
 (() => {
@@ -52,8 +57,9 @@ NOTHING_EXPIRES = """
   AbortSignal.timeout = (ms) => (ms === 5000 ? new AbortController().signal : ends(ms));
 })();
 """
-"""A first press counts for 4 s, a message stands for 8 s, and a page waits 5 s for the answer to a command: on a
-busy computer a test is slower than that."""
+"""A first press counts for 4 s, a message stands for 8 s, a page waits 5 s for the answer to a command.
+
+A busy computer is slower than that."""
 
 
 class BrowserError(Exception):
