@@ -19,10 +19,10 @@ from msgspec.structs import replace
 from shuffleup.app.standalone_box import open_journal
 from shuffleup.archive.season_evenings import archived_evenings
 from shuffleup.event_file import shipped
+from shuffleup.floor.command import EventOpened, FloorContext, FloorEvent
 from shuffleup.floor.decide import after, decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.message import EventOpened, FloorContext, FloorEvent
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor

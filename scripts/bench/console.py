@@ -25,13 +25,13 @@ from msgspec.structs import replace
 
 from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
+from shuffleup.floor.command import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entry import Entry, Roll
+from shuffleup.floor.feature_states import FloorTables, TableNote
 from shuffleup.floor.lookup import with_entries, with_note
-from shuffleup.floor.message import FloorContext, SeededDraws
 from shuffleup.floor.seating.table_breaking import ProposeBreaking
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import FloorTables, TableNote
 from shuffleup.kernel.chance import derived, shuffled
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, PersonId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText

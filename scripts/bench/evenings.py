@@ -22,11 +22,11 @@ from math import log
 from random import Random
 from statistics import quantiles
 
+from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext, FloorEvent
 from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.registration import Register
-from shuffleup.floor.levels.blind_plan import PlanLevels, TakeLevels, replan_due
 from shuffleup.floor.levels.clock_control import Start, time_passed
-from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext, FloorEvent
+from shuffleup.floor.levels.planned_end import PlanLevels, TakeLevels, replan_due
 from shuffleup.floor.purchases import ChipsSold
 from shuffleup.floor.result_events import PlayerPlaced
 from shuffleup.floor.seating.seat_draw import DrawSeats

@@ -12,9 +12,9 @@ import argparse
 import time
 from math import inf
 
+from shuffleup.floor.command import EventOpened, Events, FloorContext, SeededDraws
 from shuffleup.floor.contents import VERBS
 from shuffleup.floor.decide import decide, evolve, hear
-from shuffleup.floor.message import EventOpened, Events, FloorContext, SeededDraws
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, TableNo

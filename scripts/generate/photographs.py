@@ -9,7 +9,7 @@ import msgspec
 
 from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
-from shuffleup.floor.message import FloorContext
+from shuffleup.floor.command import FloorContext
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Millis, Stream
 from shuffleup.protocol.clock import ClockView, TimetableView

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from shuffleup.floor.contents import tasks
-from shuffleup.floor.state_records import box_code
+from shuffleup.floor.feature_states import box_code
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, Millis, SeatNo, TableNo
 from shuffleup.protocol.messages import Command, Reply

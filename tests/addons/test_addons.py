@@ -20,9 +20,9 @@ from shuffleup.app.addons import (
     shown_in_room,
 )
 from shuffleup.cli.commands import run
+from shuffleup.floor.command import EventOpened, FloorContext
 from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.registration import Register
-from shuffleup.floor.message import EventOpened, FloorContext
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
 from shuffleup.protocol.addons import BoardDue, PageView

@@ -10,11 +10,11 @@ import pytest
 from shuffleup.api.application import create_app
 from shuffleup.event_file import shipped
 from shuffleup.event_file.parameters import parameters
+from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.entry_events import EntryPaid
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.payouts import SetPrizes
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Actor, CommandId, EntryId, Millis, Money, Stream

@@ -11,12 +11,12 @@ import pytest
 
 from shuffleup.api.application import create_app
 from shuffleup.event_file import shipped
+from shuffleup.floor.command import EventOpened, FloorContext
 from shuffleup.floor.contents import VERBS, tasks
 from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.leaving import Withdraw
 from shuffleup.floor.entries.registration import Register
-from shuffleup.floor.message import EventOpened, FloorContext
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.chance import RepeatableSeeds

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from shuffleup.archive.audit.floor import redrawn
 from shuffleup.archive.audit.tables import RecordedAct, Unread
+from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.balancing import Balance
 from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from shuffleup.floor.message import EventOpened
+from shuffleup.floor.command import EventOpened
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId

@@ -7,13 +7,13 @@ from random import Random
 import msgspec
 import pytest
 
+from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.contents import VERBS as FLOOR_VERBS
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import decide as decide_floor
 from shuffleup.floor.decide import evolve as evolve_floor
 from shuffleup.floor.decide import hear as hear_report
 from shuffleup.floor.decide import tick as tick_floor
-from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.kernel.chance import RepeatableSeeds, derived, shuffled
 from shuffleup.kernel.field_types import FLOOR, CommandId, Millis
 from shuffleup.kernel.refusals import Refusal

@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.event_file import load, proposal, shipped
+from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.event_end import EndEvent
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.purchases import Reload
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.result_events import HandNumberHeard

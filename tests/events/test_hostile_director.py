@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from shuffleup.event_file import SHIPPED
+from shuffleup.floor.command import FloorContext
 from shuffleup.floor.contents import EVENTS, VERBS, tasks
 from shuffleup.floor.decide import decide, evolve, hear, reasons_to_hold
-from shuffleup.floor.message import FloorContext
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.protocol.messages import Command

@@ -2,11 +2,11 @@
 
 import pytest
 
+from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.reports import (
     HandReport,
     ResultReport,

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.levels.blind_plan import LevelsEndNothing, LevelsPlanned, PlanLevels
 from shuffleup.floor.levels.clock_control import StartedAlready
+from shuffleup.floor.levels.planned_end import LevelsEndNothing, LevelsPlanned, PlanLevels
 from shuffleup.floor.rule_changes import SettledAtTheDraw, ValueNotAllowed
 from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.floor.seating.seat_draw import DrawSeats

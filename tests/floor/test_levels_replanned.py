@@ -4,7 +4,8 @@ import pytest
 
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import tick
-from shuffleup.floor.levels.blind_plan import (
+from shuffleup.floor.levels.clock_control import PauseClock, ResumeClock
+from shuffleup.floor.levels.planned_end import (
     BlindsProposed,
     KeepLevels,
     NoBlindsProposed,
@@ -12,7 +13,6 @@ from shuffleup.floor.levels.blind_plan import (
     RestoreLevels,
     TakeLevels,
 )
-from shuffleup.floor.levels.clock_control import PauseClock, ResumeClock
 from shuffleup.floor.levels.schedule import EndForeseen, foreseen
 from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset.chips import ChipSets

@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.floor.bounties import AwardBounty
+from shuffleup.floor.command import FloorContext
 from shuffleup.floor.corrections import ExplainChips, UndoElimination
 from shuffleup.floor.decide import hear, with_what_follows
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.registration import ReEnter, Register
 from shuffleup.floor.levels.clock_control import ResumeClock, Start
-from shuffleup.floor.message import FloorContext
 from shuffleup.floor.payouts import SetPrizes
 from shuffleup.floor.penalties import Penalise
 from shuffleup.floor.purchases import Refund, SellAddOn, SellRebuy

@@ -7,6 +7,7 @@ from shuffleup.floor.bounties import AwardBounty
 from shuffleup.floor.corrections import UndoElimination
 from shuffleup.floor.decide import hear, tick
 from shuffleup.floor.event_end import ArchiveEvent, EndEvent
+from shuffleup.floor.feature_states import Settled
 from shuffleup.floor.hand_for_hand import BeginHandForHand
 from shuffleup.floor.mystery_bounty import (
     DRUM_ROLL,
@@ -22,7 +23,6 @@ from shuffleup.floor.penalties import Penalise
 from shuffleup.floor.prize_deals import AgreeDeal
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.rule_changes import ChangeRule
-from shuffleup.floor.state_records import Settled
 from shuffleup.formats.printed.event_sheets import result_sheet
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.refusals import NotLegalNow

@@ -7,8 +7,8 @@ from pkgutil import walk_packages
 import pytest
 
 from shuffleup import floor
+from shuffleup.floor.command import answers, changes, hears
 from shuffleup.floor.contents import DEALER_MAY, EVENTS, PLAYER_VERBS, ROOM_OF, VERBS
-from shuffleup.floor.message import answers, changes, hears
 
 HEARD = hears.messages
 for _module in walk_packages(floor.__path__, "shuffleup.floor."):

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 from msgspec.structs import replace
 
-from shuffleup.floor.state_records import FloorTables, TableNote
+from shuffleup.floor.feature_states import FloorTables, TableNote
 from shuffleup.tournament.level_clock import HandCount
 from shuffleup.tournament.reasons import Hold
 

@@ -12,11 +12,11 @@ from shuffleup.floor.boxes import (
     TwoBoxesFound,
     VenueOpened,
 )
+from shuffleup.floor.command import FloorContext, prompt
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import decide, hear
-from shuffleup.floor.message import FloorContext, prompt
+from shuffleup.floor.feature_states import Box, Boxes, BoxLife, Head, UnitAt
 from shuffleup.floor.reports import HandReport
-from shuffleup.floor.state_records import Box, Boxes, BoxLife, Head, UnitAt
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from tests.refused import refused

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from shuffleup.event_file import shipped
+from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext
 from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext
 from shuffleup.floor.result_events import PlayerPlaced
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor

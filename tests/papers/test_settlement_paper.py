@@ -3,11 +3,11 @@
 import pytest
 
 from shuffleup.floor.cash_session import NightNotSettled
+from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.event_end import EndEvent
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat

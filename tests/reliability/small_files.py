@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from shuffleup.app.config import Settings, read_settings, write_settings
 from shuffleup.archive.journal_folder import archive
-from shuffleup.floor.message import EventOpened
+from shuffleup.floor.command import EventOpened
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo, UnitId
 from shuffleup.network.bus.notices import FloorAddress

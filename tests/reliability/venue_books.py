@@ -6,8 +6,8 @@ from pathlib import Path
 
 from shuffleup.archive.audit.event import audit_books
 from shuffleup.floor.decide import evolve
+from shuffleup.floor.feature_states import TableNote
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import FLOOR, Stream, TableNo, table_stream
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal.errors import JournalError, NoJournal

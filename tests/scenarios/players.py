@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.event_end import EndEvent
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext
 from shuffleup.floor.phone_access import ClearPhones, LetPhoneIn, NewCard, NotTaken, cards_due, session_of
 from shuffleup.floor.phone_events import CardsDrawn
 from shuffleup.floor.phone_requests import TASKS, Situation, request_refused, shown

@@ -14,11 +14,11 @@ from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.club.people.person_commands import SetShown
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
 from shuffleup.club.state import LeagueId, SeasonId
+from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.levels.level_changes import BeginBreak
-from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor

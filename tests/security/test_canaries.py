@@ -25,7 +25,7 @@ from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.standalone_box import open_journal, running_unit
 from shuffleup.archive.event_archive import archive_lines
-from shuffleup.floor.state_records import Mystery
+from shuffleup.floor.feature_states import Mystery
 from shuffleup.kernel.chance import commitment
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from shuffleup.app.standalone_box import open_journal
+from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.decide import after, decide, evolve, hear, with_what_follows
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.chance import RepeatableSeeds

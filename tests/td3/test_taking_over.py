@@ -9,10 +9,10 @@ from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.journal_folder import archive
 from shuffleup.cli.commands import run
 from shuffleup.event_file import load
+from shuffleup.floor.command import EventOpened, prompt
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import after, evolve, hear
 from shuffleup.floor.entries.imported_event import EventHasBegun, TooFewAreIn
-from shuffleup.floor.message import EventOpened, prompt
 from shuffleup.formats.td3.event_file import template_of
 from shuffleup.formats.td3.imported_evening import begun_evening
 from shuffleup.formats.td3.reading import read_save

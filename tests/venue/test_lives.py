@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.state_records import UnitAt
+from shuffleup.floor.feature_states import UnitAt
 from shuffleup.kernel.field_types import TableNo, UnitId
 from shuffleup.network.bus.notices import LifeTold
 from shuffleup.unit.venue.box_lives import heir

@@ -2,10 +2,10 @@
 
 import pytest
 
+from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register, Rename
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.payouts import SetPrizes
 from shuffleup.floor.prize_deals import AgreeDeal
 from shuffleup.floor.purchases import CashOut, Reload

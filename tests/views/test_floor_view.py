@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
+from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.corrections import ExplainChips
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import PauseClock, Start
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.payouts import SetPrizes
 from shuffleup.floor.penalties import Penalise
 from shuffleup.floor.reports import HandReport, ResultReport

@@ -9,10 +9,10 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
+from shuffleup.floor.command import EventOpened
 from shuffleup.floor.decide import evolve
 from shuffleup.floor.entries.entry_events import EntryPaid, EntryRegistered, EntryRenamed, EntryWithdrawn
 from shuffleup.floor.levels.level_events import LevelBegan, LevelChosen, NoticeGiven
-from shuffleup.floor.message import EventOpened
 from shuffleup.floor.prize_events import DealMade, PrizesSet
 from shuffleup.floor.purchases import ChipsSold
 from shuffleup.floor.result_events import PlayerPlaced

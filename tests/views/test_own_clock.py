@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from shuffleup.floor.command import EventOpened, FloorContext
 from shuffleup.floor.decide import decide, evolve, tick
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import PauseClock, Start
 from shuffleup.floor.levels.level_changes import BeginBreak
 from shuffleup.floor.levels.stakes import SetLevels
-from shuffleup.floor.message import EventOpened, FloorContext
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.clock import BlindsView, TimetableView

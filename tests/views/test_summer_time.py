@@ -5,12 +5,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from shuffleup.floor.command import EventOpened, FloorContext
 from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.registration import Register
-from shuffleup.floor.levels.blind_plan import PlanLevels, wished_end
 from shuffleup.floor.levels.clock_control import DelayStart, Start
 from shuffleup.floor.levels.level_changes import BeginBreak
-from shuffleup.floor.message import EventOpened, FloorContext
+from shuffleup.floor.levels.planned_end import PlanLevels, wished_end
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.formats.printed.event_sheets import blind_sheet
 from shuffleup.kernel.field_types import Millis

@@ -10,7 +10,7 @@ import pytest
 
 from shuffleup import floor
 from shuffleup.floor.colour_up import RaceWon
-from shuffleup.floor.message import EventMoney, Prompt, Task, prompt
+from shuffleup.floor.command import EventMoney, Prompt, Task, prompt
 from shuffleup.kernel.field_types import Chips, Money, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset.event import Currency

@@ -2,11 +2,11 @@
 
 import pytest
 
+from shuffleup.floor.command import EventOpened, FloorContext
 from shuffleup.floor.decide import decide, evolve, tick
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import DelayStart, PauseClock, Start
 from shuffleup.floor.levels.level_changes import AddBreak, BeginBreak, CancelBreak
-from shuffleup.floor.message import EventOpened, FloorContext
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Millis
 from shuffleup.ruleset.levels import Levels

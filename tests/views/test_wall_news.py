@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.leaving import Leave
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.rulings import Announce
 from shuffleup.floor.seating.final_table import FormFinalTable

@@ -6,14 +6,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.entry import Broke, Brought
+from shuffleup.floor.feature_states import ColourUp
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Formation
-from shuffleup.floor.state_records import ColourUp
 from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Event, Show

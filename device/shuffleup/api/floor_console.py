@@ -17,9 +17,9 @@ from shuffleup.api.commands import for_people
 from shuffleup.event_file import shipped
 from shuffleup.event_file.files import SHIPPED
 from shuffleup.event_file.parameters import Parameter, parameters, written
+from shuffleup.floor.command import FloorContext
 from shuffleup.floor.corrections import ChipsMovedOn
-from shuffleup.floor.levels.blind_plan import PlanLevels
-from shuffleup.floor.message import FloorContext
+from shuffleup.floor.levels.planned_end import PlanLevels
 from shuffleup.floor.ruling_events import ActUndone
 from shuffleup.floor.state import Floor
 from shuffleup.floor.undo import UndoAct, undo_act

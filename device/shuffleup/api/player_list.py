@@ -12,9 +12,9 @@ from shuffleup.api.bodies import json_response, read_body
 from shuffleup.api.floor_console import desk_of
 from shuffleup.api.pin import director_refused
 from shuffleup.archive.club_desk import ClubDesk
+from shuffleup.floor.command import FloorContext
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.entries.registration import Register, register, waiting_numbers
-from shuffleup.floor.message import FloorContext
 from shuffleup.floor.state import Floor
 from shuffleup.formats.players_csv.reading import BadLine, ReadLine, as_lines, lines_alike, read_players
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId

@@ -9,10 +9,10 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.floor_console import desk_of
+from shuffleup.floor.command import FloorContext
 from shuffleup.floor.contents import VERBS, tasks
 from shuffleup.floor.decide import decide
 from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import FloorContext
 from shuffleup.floor.seating.seat_draw import free_chairs
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.archive.event_archive import ENDED, REOPENED
-from shuffleup.floor.message import EventOpened
+from shuffleup.floor.command import EventOpened
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import FLOOR, Stream
 from shuffleup.kernel.refusals import CommandError

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from shuffleup.archive.journal_folder import ARCHIVE
 from shuffleup.archive.sealed_hands import UnreadableRow
+from shuffleup.floor.command import FloorContext
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.message import FloorContext
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, Millis, Stream
 from shuffleup.kernel.refusals import CommandError

@@ -30,8 +30,8 @@ from shuffleup.archive.td3_import import (
 )
 from shuffleup.cli.new import write_new
 from shuffleup.event_file import load
+from shuffleup.floor.command import EventOpened, FloorEvent
 from shuffleup.floor.decide import after, evolve, hear
-from shuffleup.floor.message import EventOpened, FloorEvent
 from shuffleup.floor.state import Floor
 from shuffleup.formats.td3.event_file import template_of
 from shuffleup.formats.td3.imported_evening import begun_evening, chips_in_play, now_of

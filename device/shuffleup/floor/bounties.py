@@ -1,9 +1,9 @@
 """Bounties: who pays for one, who collects it, and the winner's own."""
 
 from shuffleup.floor import prize_events as events
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, answers
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, answers
 from shuffleup.floor.prize_events import as_they_are
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId

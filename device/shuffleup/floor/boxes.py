@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     Events,
     FloorCommand,
     FloorContext,
@@ -17,8 +17,8 @@ from shuffleup.floor.message import (
     changes,
     prompt,
 )
+from shuffleup.floor.feature_states import Box, Boxes, BoxLife, BoxOfTable, Head, UnitAt, box_code
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import Box, Boxes, BoxLife, BoxOfTable, Head, UnitAt, box_code
 from shuffleup.kernel.field_types import PersonName, PersonText, TableNo, UnitId
 from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 

@@ -6,11 +6,11 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor import colour_up_events as events
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, FloorEvent, Stacks, answers
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.feature_states import ColourUp, CountedSeat, TableNote, TableRace
 from shuffleup.floor.lookup import at_a_chair, table_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, FloorEvent, Stacks, answers
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import ColourUp, CountedSeat, TableNote, TableRace
 from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 from shuffleup.tournament.chip_stacks import CannotBePaid, Holding, holding, made_of

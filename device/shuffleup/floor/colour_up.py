@@ -17,8 +17,7 @@ from shuffleup.floor.chip_counts import (
     stacks_are_known,
     uncounted,
 )
-from shuffleup.floor.lookup import at_a_chair, table_of
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     Events,
     FloorCommand,
     FloorContext,
@@ -29,9 +28,10 @@ from shuffleup.floor.message import (
     answers,
     prompt,
 )
+from shuffleup.floor.feature_states import ColourUp, TableNote, TableRace
+from shuffleup.floor.lookup import at_a_chair, table_of
 from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import ColourUp, TableNote, TableRace
 from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import AboutTable, NotLegalNow

@@ -3,10 +3,10 @@
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.floor.command import FloorEvent, changes
+from shuffleup.floor.feature_states import ColourUp, CountedSeat, TableRace
 from shuffleup.floor.lookup import with_entry, with_explained
-from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import ColourUp, CountedSeat, TableRace
 from shuffleup.kernel.field_types import Chips, EntryId, PersonName, PersonText, SeatNo, TableNo
 from shuffleup.tournament.chip_race import DealtRaceCards
 from shuffleup.tournament.reasons import ChangedUp

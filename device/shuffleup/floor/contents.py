@@ -32,9 +32,17 @@ from shuffleup.floor import (
     settlement_payments,
     undo,
 )
+from shuffleup.floor.command import EventOpened, FloorCommand, FloorEvent, Task, answers, changes
 from shuffleup.floor.entries import fees, imported_event, leaving, registration
-from shuffleup.floor.levels import blind_plan, clock_control, clock_tasks, level_changes, stakes
-from shuffleup.floor.message import EventOpened, FloorCommand, FloorEvent, Task, answers, changes
+from shuffleup.floor.levels import (
+    clock_control,
+    clock_tasks,
+    level_changes,
+    stakes,
+)
+from shuffleup.floor.levels import (
+    planned_end as blind_plan,
+)
 from shuffleup.floor.seating import balancing, final_table, moves, seat_draw, seating_tasks, table_breaking
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.dispatch import by_verb

@@ -9,9 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.floor import ruling_events as events
-from shuffleup.floor.entry import Broke, Entry
-from shuffleup.floor.lookup import ChairNotFree, NoEventOn, at_a_chair, entry_of, table_of
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     Events,
     FloorCommand,
     FloorContext,
@@ -22,12 +20,14 @@ from shuffleup.floor.message import (
     answers,
     changes,
 )
+from shuffleup.floor.entry import Broke, Entry
+from shuffleup.floor.feature_states import TableNote
+from shuffleup.floor.lookup import ChairNotFree, NoEventOn, at_a_chair, entry_of, table_of
 from shuffleup.floor.purchases import TimeToBuyOver
 from shuffleup.floor.result_events import ChipsExplained, EventReopened, reopened
 from shuffleup.floor.sale_window import may_still_buy
 from shuffleup.floor.seating.seat_events import MoveCancelled, PlayerSeated
 from shuffleup.floor.state import Floor, NewChips
-from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import AboutTable, NotLegalNow, RefusalToPlayer

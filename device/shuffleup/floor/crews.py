@@ -5,11 +5,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.floor.corrections import EnterStacks, enter_stacks
-from shuffleup.floor.entry import Entry
-from shuffleup.floor.levels.level_events import LastHandCalled
-from shuffleup.floor.lookup import with_note
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     Events,
     FloorCommand,
     FloorContext,
@@ -21,12 +17,16 @@ from shuffleup.floor.message import (
     changes,
     prompt,
 )
+from shuffleup.floor.corrections import EnterStacks, enter_stacks
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.feature_states import TableNote
+from shuffleup.floor.levels.level_events import LastHandCalled
+from shuffleup.floor.lookup import with_note
 from shuffleup.floor.result_events import PlayerPlaced
 from shuffleup.floor.seating.final_table import Draws, as_rounds, called_away, deck, drawn_lead, entered_lead
 from shuffleup.floor.seating.moves import seats_a_table
 from shuffleup.floor.seating.seat_events import MoveOrdered, TablesForming
 from shuffleup.floor.state import CrewResult, Floor, Formation
-from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import Chips, EntryId, PersonName, PersonText, SeatNo, TableNo
 from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 from shuffleup.tournament import seating as crews

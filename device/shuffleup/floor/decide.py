@@ -22,11 +22,7 @@ from shuffleup.floor import (
     purchases,
     results,
 )
-from shuffleup.floor.entries import leaving
-from shuffleup.floor.levels import blind_plan, clock_control
-from shuffleup.floor.levels.clock_control import time_passed
-from shuffleup.floor.lookup import check_known
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     EventOpened,
     Events,
     FloorCommand,
@@ -36,6 +32,12 @@ from shuffleup.floor.message import (
     changes,
     hears,
 )
+from shuffleup.floor.entries import leaving
+from shuffleup.floor.feature_states import TableNote
+from shuffleup.floor.levels import clock_control
+from shuffleup.floor.levels import planned_end as blind_plan
+from shuffleup.floor.levels.clock_control import time_passed
+from shuffleup.floor.lookup import check_known
 from shuffleup.floor.mystery_bounty import showing_due
 from shuffleup.floor.reports import Report
 from shuffleup.floor.result_events import ResultsAwaited
@@ -43,7 +45,6 @@ from shuffleup.floor.seating import balancing, final_table, moves
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import Millis, TableNo
 from shuffleup.tournament.reasons import Hold
 from shuffleup.tournament.timetable import PutForward, never_set

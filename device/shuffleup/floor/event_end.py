@@ -2,9 +2,9 @@
 
 from shuffleup.floor import ruling_events as events
 from shuffleup.floor.cash_session import check_settled
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, Stacks, answers
 from shuffleup.floor.levels.level_events import PlayStopped
 from shuffleup.floor.lookup import NoEventOn, check_counted
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Stacks, answers
 from shuffleup.floor.mystery_bounty import check_all_drawn
 from shuffleup.floor.purchases import CashOutAsked
 from shuffleup.floor.result_events import EventEnded, PlayerPlaced

@@ -4,9 +4,7 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from shuffleup.floor.levels.level_changes import level_over
-from shuffleup.floor.lookup import EventNotPlayed, with_note
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     Events,
     FloorCommand,
     FloorContext,
@@ -18,10 +16,12 @@ from shuffleup.floor.message import (
     hears,
     prompt,
 )
+from shuffleup.floor.feature_states import TableNote
+from shuffleup.floor.levels.level_changes import level_over
+from shuffleup.floor.lookup import EventNotPlayed, with_note
 from shuffleup.floor.seating.final_table import final_table_due
 from shuffleup.floor.seating.table_breaking import break_due
 from shuffleup.floor.state import Floor, HandForHand
-from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import HandNo, Millis, PersonName, PersonText, TableNo
 from shuffleup.kernel.refusals import AboutTable, NotLegalNow
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, is_proposed, money_is_reached

@@ -5,10 +5,10 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from shuffleup.floor.command import FloorCommand, FloorContext, Stacks
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.message import FloorCommand, FloorContext, Stacks
+from shuffleup.floor.feature_states import FloorTables, TableNote
 from shuffleup.floor.state import ExplainedChips, Explanation, Floor, Raked
-from shuffleup.floor.state_records import FloorTables, TableNote
 from shuffleup.kernel.field_types import EntryId, SeatNo, TableNo
 from shuffleup.kernel.refusals import AboutTable, NotLegalNow, RefusalToPlayer
 from shuffleup.tournament.seating import Place

@@ -6,13 +6,13 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor import mystery_events as events
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, Task, answers, event_money, prompt
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.feature_states import Mystery
 from shuffleup.floor.hand_for_hand import paid_places
 from shuffleup.floor.lookup import NoEventOn, entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Task, answers, event_money, prompt
 from shuffleup.floor.sale_window import moment
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import Mystery
 from shuffleup.kernel.field_types import EntryId, Millis, Money
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.ruleset.event import Currency

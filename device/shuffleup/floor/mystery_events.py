@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
+from shuffleup.floor.command import FloorEvent, changes
+from shuffleup.floor.feature_states import EnvelopeDraw, Mystery, Settled
 from shuffleup.floor.lookup import with_entry
-from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import EnvelopeDraw, Mystery, Settled
 from shuffleup.kernel.field_types import EntryId, Millis, Money, PersonName
 from shuffleup.tournament.bounties import Shares
 

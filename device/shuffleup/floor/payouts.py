@@ -6,9 +6,9 @@ from typing import Literal
 import msgspec
 
 from shuffleup.floor import prize_events as events
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, Remark, answers
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Remark, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from shuffleup.floor import ruling_events as events
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, answers, as_reported, hears
 from shuffleup.floor.entries.leaving import removal
 from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.lookup import NotInPlay, at_a_chair, entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers, as_reported, hears
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer

@@ -5,11 +5,11 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor import phone_events as events
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, PlayerCommand, Reason, answers
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.feature_states import PlayerCard
 from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, PlayerCommand, Reason, answers
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import PlayerCard
 from shuffleup.kernel.field_types import EntryId
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.tournament.seating import Place

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.command import FloorEvent, changes
+from shuffleup.floor.feature_states import Answer, AskedByPhone, AtDoor, Phones, PlayerCard, Request
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import Answer, AskedByPhone, AtDoor, Phones, PlayerCard, Request
 from shuffleup.kernel.field_types import EntryId, PersonName, PersonText, SeatNo, TableNo
 from shuffleup.ruleset.event import PlayerAsk
 from shuffleup.tournament.seating import Place

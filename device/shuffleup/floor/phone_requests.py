@@ -6,9 +6,10 @@ from typing import Literal
 import msgspec
 
 from shuffleup.floor import phone_events as events
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, PlayerCommand, Remark, answers
 from shuffleup.floor.entries.registration import check_anew
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, PlayerCommand, Remark, answers
+from shuffleup.floor.feature_states import Answer, Request
 from shuffleup.floor.phone_access import (
     AskedAlready,
     Digest,
@@ -27,7 +28,6 @@ from shuffleup.floor.phone_access import (
 from shuffleup.floor.purchases import TimeToBuyOver
 from shuffleup.floor.sale_window import buyer, closed_by_deal, in_time, moment
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import Answer, Request
 from shuffleup.kernel.field_types import Chips, HandNo
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset.event import PlayerAsk, Players

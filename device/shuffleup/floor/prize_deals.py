@@ -10,13 +10,7 @@ import msgspec
 
 from shuffleup.floor import prize_events as events
 from shuffleup.floor.bounties import uncollected
-from shuffleup.floor.entries.registration import FEW
-from shuffleup.floor.entry import Entry
-from shuffleup.floor.event_end import tables_with_hands
-from shuffleup.floor.levels.clock_control import StoppedAlready
-from shuffleup.floor.levels.level_events import PlayStopped
-from shuffleup.floor.lookup import check_counted
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     EventMoney,
     Events,
     FloorCommand,
@@ -28,6 +22,12 @@ from shuffleup.floor.message import (
     event_money,
     prompt,
 )
+from shuffleup.floor.entries.registration import FEW
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.event_end import tables_with_hands
+from shuffleup.floor.levels.clock_control import StoppedAlready
+from shuffleup.floor.levels.level_events import PlayStopped
+from shuffleup.floor.lookup import check_counted
 from shuffleup.floor.mystery_bounty import draws_due
 from shuffleup.floor.mystery_events import MysterySettled
 from shuffleup.floor.payouts import listing, prizes_not_paid

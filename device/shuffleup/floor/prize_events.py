@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from shuffleup.floor.command import FloorEvent, changes
 from shuffleup.floor.lookup import with_entry
-from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import AgreedDeal, Floor
 from shuffleup.kernel.field_types import EntryId, Money, PersonName, PersonText
 from shuffleup.tournament.bounties import Bounties, Collected, Kind, knocked_out

@@ -4,9 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from shuffleup.floor.entry import Brought, Departure, Entry, Sale
-from shuffleup.floor.lookup import LeavesAlready, NotInPlay, at_a_chair, entry_of, with_entry, with_explained
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     Events,
     FloorCommand,
     FloorContext,
@@ -16,6 +14,8 @@ from shuffleup.floor.message import (
     answers,
     changes,
 )
+from shuffleup.floor.entry import Brought, Departure, Entry, Sale
+from shuffleup.floor.lookup import LeavesAlready, NotInPlay, at_a_chair, entry_of, with_entry, with_explained
 from shuffleup.floor.sale_window import buyer, closed_by_deal, in_time, moment
 from shuffleup.floor.state import Floor, StackEnd
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonName, PersonText, SeatNo, TableNo

@@ -4,11 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from shuffleup.floor.command import FloorEvent, changes
 from shuffleup.floor.entry import Broke, Brought
 from shuffleup.floor.hand_for_hand import hand_done
 from shuffleup.floor.levels.schedule import count_after
 from shuffleup.floor.lookup import with_entries, with_entry, with_explained, with_note, without_nominal_stacks
-from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.sale_window import lacks_players
 from shuffleup.floor.state import ChipsDiffer, Explanation, Floor, Raked, Recounted, Stated, TableHand
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, PersonName, SeatNo, TableNo

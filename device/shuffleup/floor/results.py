@@ -3,10 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from shuffleup.floor import result_events as events
-from shuffleup.floor.entry import Broke, Entry
-from shuffleup.floor.hand_for_hand import still_playing
-from shuffleup.floor.levels.level_changes import hand_counted
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     Events,
     FloorCommand,
     FloorContext,
@@ -16,6 +13,9 @@ from shuffleup.floor.message import (
     changes,
     hears,
 )
+from shuffleup.floor.entry import Broke, Entry
+from shuffleup.floor.hand_for_hand import still_playing
+from shuffleup.floor.levels.level_changes import hand_counted
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.sale_window import may_still_buy
 from shuffleup.floor.seating.moves import without_chair

@@ -10,8 +10,8 @@ from shuffleup.event_file.checks import CHECKS, Wrong
 from shuffleup.event_file.parameters import Parameter, parameters, read
 from shuffleup.event_file.problems import RuleProblem, literal, nearest
 from shuffleup.floor import ruling_events as events
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, answers
 from shuffleup.floor.lookup import EventIsOver
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers
 from shuffleup.floor.payouts import check_won, computed, listing
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips

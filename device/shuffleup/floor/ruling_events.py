@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
+from shuffleup.floor.command import FloorEvent, changes
 from shuffleup.floor.entries.entry_events import next_order
 from shuffleup.floor.entry import Broke, Brought, Misses
 from shuffleup.floor.lookup import with_entry, with_explained, with_note
-from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.prize_events import with_knockout_undone
 from shuffleup.floor.state import Announcement, Floor, InAgain, RuleIsNow, Ruling, Stated
 from shuffleup.kernel.field_types import (

@@ -7,10 +7,7 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor import ruling_events as events
-from shuffleup.floor.entries.fees import unpaid
-from shuffleup.floor.entries.person_names import same_name
-from shuffleup.floor.lookup import table_of
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     Events,
     FloorCommand,
     FloorContext,
@@ -21,6 +18,9 @@ from shuffleup.floor.message import (
     hears,
     prompt,
 )
+from shuffleup.floor.entries.fees import unpaid
+from shuffleup.floor.entries.person_names import same_name
+from shuffleup.floor.lookup import table_of
 from shuffleup.floor.mystery_bounty import is_settled
 from shuffleup.floor.payouts import prizes_not_paid
 from shuffleup.floor.rule_changes import Short, with_value

@@ -1,7 +1,7 @@
 """The time in which an entry may buy, and the director's tasks about purchases."""
 
+from shuffleup.floor.command import Task, event_money, prompt
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.message import Task, event_money, prompt
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Money, TableNo
 from shuffleup.kernel.refusals import NotLegalNow

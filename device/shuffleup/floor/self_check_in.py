@@ -8,12 +8,7 @@ from typing import Annotated, Any
 import msgspec
 
 from shuffleup.floor import phone_events
-from shuffleup.floor.entries.fees import RecordPayment, price_of_entry, record_payment
-from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
-from shuffleup.floor.entries.registration import NoName, Register, register, takes_entries
-from shuffleup.floor.entry import Entry
-from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     Events,
     FloorCommand,
     FloorContext,
@@ -24,10 +19,15 @@ from shuffleup.floor.message import (
     changes,
     prompt,
 )
+from shuffleup.floor.entries.fees import RecordPayment, price_of_entry, record_payment
+from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
+from shuffleup.floor.entries.registration import NoName, Register, register, takes_entries
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.feature_states import AtDoor, Request
+from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.phone_access import Digest, DoorIsClosed, DoorIsFull, NobodyAtDoor, card_of
 from shuffleup.floor.phone_requests import TASKS
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import AtDoor, Request
 from shuffleup.kernel.field_types import EntryId, Money, PersonId
 from shuffleup.ruleset.group import Price
 from shuffleup.tournament.purchases import least_rebuy

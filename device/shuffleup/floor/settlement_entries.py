@@ -7,11 +7,11 @@ import msgspec
 
 from shuffleup.floor import settlement_events as events
 from shuffleup.floor.cash_session import check_open, counts, parties, parties_of, party_of
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, Remark, answers
 from shuffleup.floor.entries.fees import AmountIsZero
 from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
 from shuffleup.floor.entries.registration import NoName, RegisteredAs
 from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Remark, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, PartyId, PersonId
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer

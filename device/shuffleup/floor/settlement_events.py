@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.command import FloorEvent, changes
 from shuffleup.floor.settlement_lines import DuePayment, SettledLine, SettledNight, SettleLine, Tick
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PartyId, PersonId, PersonName, PersonText

@@ -19,8 +19,7 @@ from shuffleup.floor.cash_session import (
     party_of,
     settled_lines,
 )
-from shuffleup.floor.entry import Entry
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     Events,
     FloorCommand,
     FloorContext,
@@ -31,6 +30,7 @@ from shuffleup.floor.message import (
     event_money,
     prompt,
 )
+from shuffleup.floor.entry import Entry
 from shuffleup.floor.settlement_lines import DuePayment, SettledLine, SettledNight
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Money, PartyId

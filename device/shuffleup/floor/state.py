@@ -8,8 +8,8 @@ from typing import Literal
 import msgspec
 
 from shuffleup.floor.entry import Entry, Roll
+from shuffleup.floor.feature_states import ColourUp, FloorTables, Mystery, Phones, Replan, TableNote, UnitAt
 from shuffleup.floor.settlement_lines import Settling
-from shuffleup.floor.state_records import ColourUp, FloorTables, Mystery, Phones, Replan, TableNote, UnitAt
 from shuffleup.kernel.field_types import (
     Chips,
     EntryId,

@@ -15,6 +15,7 @@ from shuffleup.floor import ruling_events as conduct
 from shuffleup.floor import settlement_events as settling
 from shuffleup.floor.colour_up import CancelColourUp
 from shuffleup.floor.colour_up_events import ColourUpBegan
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, FloorEvent, answers, changes
 from shuffleup.floor.corrections import UndoElimination, place_reopened
 from shuffleup.floor.entries import entry_events as entries
 from shuffleup.floor.entries.fees import MoreThanPaid
@@ -26,7 +27,6 @@ from shuffleup.floor.levels import level_events as levels
 from shuffleup.floor.levels.clock_control import GoOn, PauseClock, ResumeClock
 from shuffleup.floor.levels.level_changes import AddBreak, CancelBreak, ChangeTime, EndBreak
 from shuffleup.floor.lookup import check_known, entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, FloorEvent, answers, changes
 from shuffleup.floor.payouts import PayPrize
 from shuffleup.floor.penalties import Penalise
 from shuffleup.floor.prize_events import DealMade, PrizePaid, PrizesEdited

@@ -15,7 +15,7 @@ import msgspec
 
 from shuffleup import __version__
 from shuffleup.floor import contents as rooms
-from shuffleup.floor.message import FloorEvent
+from shuffleup.floor.command import FloorEvent
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, OfAPerson, Stream
 from shuffleup.kernel.language import FreeText, in_english

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from shuffleup.floor.boxes import VenueOpened
+from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.contents import DEALER_MAY, PLAYER_VERBS, VERBS
 from shuffleup.floor.decide import decide, evolve, hear, tick, with_what_follows
-from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.mystery_bounty import shown_at
 from shuffleup.floor.phone_access import cards_due
 from shuffleup.floor.phone_events import CardsDrawn

@@ -10,9 +10,9 @@ from shuffleup.floor import hand_for_hand, purchases
 from shuffleup.floor import phone_events as phones
 from shuffleup.floor import result_events as results
 from shuffleup.floor import ruling_events as conduct
+from shuffleup.floor.command import EventOpened, FloorEvent
 from shuffleup.floor.entries import entry_events as entries
 from shuffleup.floor.levels import level_events as levels
-from shuffleup.floor.message import EventOpened, FloorEvent
 from shuffleup.floor.seating import seat_events as seats
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Chips, SeatNo, Stream, TableNo, table_stream

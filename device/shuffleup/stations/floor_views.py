@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import msgspec
 
-from shuffleup.floor.message import FloorContext
+from shuffleup.floor.command import FloorContext
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Chips, Millis, Stream, TableNo

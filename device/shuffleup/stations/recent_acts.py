@@ -4,8 +4,8 @@ from collections import deque
 
 import msgspec
 
+from shuffleup.floor.command import FloorEvent
 from shuffleup.floor.levels.level_events import NoticeGiven
-from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.result_events import (
     CardHeard,
     ChipsReached,

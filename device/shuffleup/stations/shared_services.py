@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from shuffleup.floor.message import FloorEvent
-from shuffleup.floor.state_records import Boxes
+from shuffleup.floor.command import FloorEvent
+from shuffleup.floor.feature_states import Boxes
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import FLOOR, Stream, TableNo, table_stream

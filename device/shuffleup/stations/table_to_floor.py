@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from shuffleup.floor import reports
+from shuffleup.floor.command import FloorEvent
 from shuffleup.floor.hand_for_hand import AllInHeard
-from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.reports import TableReport
 from shuffleup.floor.result_events import CardHeard, ChipsReached, HandNumberHeard
 from shuffleup.floor.ruling_events import CallHeard, ChipsTakenOff

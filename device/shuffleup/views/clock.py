@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from shuffleup.floor.levels import schedule
-from shuffleup.floor.levels.blind_plan import LevelsPlanned, PlanLevels, levels_planned, proposed_levels
 from shuffleup.floor.levels.clock_control import clock_hold, stands_for
+from shuffleup.floor.levels.planned_end import LevelsPlanned, PlanLevels, levels_planned, proposed_levels
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import FreeText, Translatable, say

@@ -11,6 +11,7 @@ from shuffleup.floor.contents import tasks
 from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entries.registration import takes_entries
 from shuffleup.floor.entry import Departure, Entry, Misses
+from shuffleup.floor.feature_states import TableNote
 from shuffleup.floor.hand_for_hand import still_playing
 from shuffleup.floor.payouts import winnings_by_entry
 from shuffleup.floor.penalties import may_fine_chips
@@ -23,7 +24,6 @@ from shuffleup.floor.seating.table_breaking import (
 )
 from shuffleup.floor.self_check_in import is_absent
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import Chips, HandNo, Money, SeatNo, TableNo
 from shuffleup.kernel.language import Translatable, mark_for_translation, say
 from shuffleup.protocol.clock import BlindsView

@@ -6,11 +6,11 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.feature_states import PlayerCard, Request
 from shuffleup.floor.payouts import winnings_by_entry
 from shuffleup.floor.phone_access import move_of
 from shuffleup.floor.phone_requests import Situation, State, shown, situation, why_not
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import PlayerCard, Request
 from shuffleup.kernel.field_types import EntryId, Millis, Money
 from shuffleup.kernel.language import Translatable, say, say_counted
 from shuffleup.protocol.floor import CurrencyView

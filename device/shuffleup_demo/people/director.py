@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from random import Random
 
+from shuffleup.floor.command import Task
 from shuffleup.floor.contents import tasks
-from shuffleup.floor.message import Task
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.command_ids import CommandIds

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from shuffleup.floor.command import Task
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.message import Task
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from shuffleup.floor.state_records import Head, UnitAt
+from shuffleup.floor.feature_states import Head, UnitAt
 from shuffleup.kernel.field_types import Actor, table_stream
 from shuffleup.network.bus.row_stream import StreamForked
 from shuffleup.storage.journal.errors import StorageFull

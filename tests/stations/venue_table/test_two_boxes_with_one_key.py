@@ -8,7 +8,7 @@ import pytest
 
 from shuffleup.archive.audit.event import audit_books
 from shuffleup.floor.contents import tasks
-from shuffleup.floor.state_records import box_code
+from shuffleup.floor.feature_states import box_code
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR
 from shuffleup.network.bus import topics

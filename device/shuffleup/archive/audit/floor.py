@@ -23,9 +23,10 @@ from shuffleup.archive.audit.tables import (
 from shuffleup.floor.boxes import BoxBegan, TwoBoxesFound
 from shuffleup.floor.colour_up import DealRace
 from shuffleup.floor.colour_up_events import RaceDealt
+from shuffleup.floor.command import FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.crews import FormWinnersTable, SettleTie, TieSettled
 from shuffleup.floor.decide import decide, evolve, hear, tick, with_what_follows
-from shuffleup.floor.message import FloorCommand, FloorContext, FloorEvent, SeededDraws
+from shuffleup.floor.feature_states import box_code
 from shuffleup.floor.mystery_events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysteryBegun
 from shuffleup.floor.result_events import AuditFailed, ResultsAwaited
 from shuffleup.floor.seating.balancing import Balance
@@ -43,7 +44,6 @@ from shuffleup.floor.seating.seat_events import (
 )
 from shuffleup.floor.seating.table_breaking import BreakTable, ProposeBreaking
 from shuffleup.floor.state import ChipsDiffer, Floor
-from shuffleup.floor.state_records import box_code
 from shuffleup.kernel.chance import commitment, derived, shuffled
 from shuffleup.kernel.field_types import FLOOR, Money, TableNo
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS

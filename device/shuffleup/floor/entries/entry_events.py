@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
+from shuffleup.floor.command import FloorEvent, changes
 from shuffleup.floor.entry import Broke, Departure, Entry, Misses
 from shuffleup.floor.lookup import with_entries, with_entry, with_explained, with_new_entry
-from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor, StackEnd
 from shuffleup.kernel.field_types import (
     Chips,

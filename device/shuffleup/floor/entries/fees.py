@@ -1,9 +1,9 @@
 """Fees of entries, their deadlines, and the check list of the stacks."""
 
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, answers
 from shuffleup.floor.entries import entry_events as events
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import at_a_chair, entry_of, table_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, TableNo
 from shuffleup.kernel.refusals import AboutTable, NotLegalNow, RefusalToPlayer

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from shuffleup.floor.command import Events, FloorEvent, changes, hears
 from shuffleup.floor.entries.entry_events import EntryPaid, EntryRegistered
 from shuffleup.floor.entries.registration import ids_of_new
 from shuffleup.floor.entry import Sale
@@ -11,7 +12,6 @@ from shuffleup.floor.levels.level_changes import begin_level
 from shuffleup.floor.levels.level_events import BreakBegan, ClockPaused, EventStarted
 from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.lookup import with_entry
-from shuffleup.floor.message import Events, FloorEvent, changes, hears
 from shuffleup.floor.prize_events import PrizesEdited
 from shuffleup.floor.reports import EntryReport, EveningReport
 from shuffleup.floor.seating.seat_events import ButtonDrawn, PlayerSeated, PlayerWaits

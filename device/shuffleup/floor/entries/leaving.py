@@ -2,10 +2,10 @@
 
 from typing import Literal
 
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, answers
 from shuffleup.floor.entries import entry_events as events
 from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.lookup import LeavesAlready, NotInPlay, entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer

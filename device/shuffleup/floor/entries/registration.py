@@ -5,12 +5,12 @@ entries.
 from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, Task, answers, event_money, prompt
 from shuffleup.floor.entries import entry_events as events
 from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.entries.person_names import alike, fault_of_name, same_name, tidy
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Task, answers, event_money, prompt
 from shuffleup.floor.sale_window import buyer, closed_by_deal, moment
 from shuffleup.floor.seating.moves import come_too_late
 from shuffleup.floor.state import Floor

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import msgspec
 
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, answers
 from shuffleup.floor.levels import level_events as events
 from shuffleup.floor.levels.schedule import LevelNumber, is_halftime
 from shuffleup.floor.lookup import EventIsOver
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, TableNo
 from shuffleup.kernel.refusals import AboutTable, NotLegalNow

@@ -4,9 +4,9 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from shuffleup.floor.command import FloorEvent, changes
 from shuffleup.floor.levels.schedule import edited, with_break
 from shuffleup.floor.lookup import with_every_note, with_note
-from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Announcement, Floor, RebuysSoldAgain
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, PersonName, PersonText, TableNo
 from shuffleup.kernel.language import FreeText

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, answers
 from shuffleup.floor.levels import level_events as events
 from shuffleup.floor.levels.level_changes import play_on
 from shuffleup.floor.levels.schedule import LevelNumber, Pairs, edited
 from shuffleup.floor.lookup import EventIsOver
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.refusals import NotLegalNow

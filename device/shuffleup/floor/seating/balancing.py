@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, Stacks, answers
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Stacks, answers
 from shuffleup.floor.sale_window import may_still_buy
 from shuffleup.floor.seating import seat_events as events
 from shuffleup.floor.seating.final_table import (

@@ -7,10 +7,10 @@ from itertools import count
 
 from msgspec.structs import replace
 
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, Stacks, answers
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.levels.level_changes import begin_level
 from shuffleup.floor.levels.level_events import ClockPaused
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Reason, Stacks, answers
 from shuffleup.floor.seating import seat_events as events
 from shuffleup.floor.seating.moves import chair_of, is_free, sizes
 from shuffleup.floor.seating.seat_events import ButtonDrawn

@@ -6,9 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.entry import Entry
-from shuffleup.floor.lookup import ChairNotFree, entry_of
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     Events,
     FloorCommand,
     FloorContext,
@@ -18,6 +16,8 @@ from shuffleup.floor.message import (
     as_reported,
     hears,
 )
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.lookup import ChairNotFree, entry_of
 from shuffleup.floor.sale_window import moment
 from shuffleup.floor.seating import seat_events as events
 from shuffleup.floor.state import Floor

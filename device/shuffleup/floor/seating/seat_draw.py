@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, FloorEvent, answers
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.levels.clock_control import seats_are_chosen
 from shuffleup.floor.levels.level_changes import begin_level
 from shuffleup.floor.lookup import ChairNotFree, entry_of
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, FloorEvent, answers
 from shuffleup.floor.purchases import BuyAMultiple
 from shuffleup.floor.sale_window import moment
 from shuffleup.floor.seating import seat_events as events

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
+from shuffleup.floor.command import FloorEvent, changes
 from shuffleup.floor.entry import Broke, Entry, Sale
 from shuffleup.floor.lookup import with_entry, with_explained, with_note, with_table
-from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import BreakingMove, BreakingProposal, Floor, Formation, StackEnd
 from shuffleup.kernel.field_types import (
     Chips,

@@ -1,7 +1,7 @@
 """The director's tasks about seats."""
 
+from shuffleup.floor.command import Prompt, Task, prompt
 from shuffleup.floor.levels.clock_control import seats_are_chosen
-from shuffleup.floor.message import Prompt, Task, prompt
 from shuffleup.floor.seating.balancing import (
     between_levels,
     move_due,

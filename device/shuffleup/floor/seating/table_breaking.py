@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.floor.message import Events, FloorCommand, FloorContext, Remark, Stacks, answers
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, Remark, Stacks, answers
 from shuffleup.floor.seating import seat_events as events
 from shuffleup.floor.seating.final_table import final_table_due
 from shuffleup.floor.seating.moves import broke_at, chair_of, playing_at, sizes, somebody_broke

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from shuffleup.floor.state_records import UnitAt, box_code
+from shuffleup.floor.feature_states import UnitAt, box_code
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis, Stream, TableNo, UnitId
 from shuffleup.kernel.language import mark_for_translation, say

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 import msgspec
 
 from shuffleup.floor.boxes import BoxBegan, TwoBoxesFound
-from shuffleup.floor.state_records import BoxLife, UnitAt, box_code
+from shuffleup.floor.feature_states import BoxLife, UnitAt, box_code
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import FLOOR, Millis, TableNo
 from shuffleup.network.bus.notices import LifeJudged, LifeTold, Standing

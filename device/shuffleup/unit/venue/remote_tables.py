@@ -14,9 +14,9 @@ from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mappi
 from contextlib import asynccontextmanager
 from typing import NoReturn
 
-from shuffleup.floor.message import FloorEvent
+from shuffleup.floor.command import FloorEvent
+from shuffleup.floor.feature_states import NEVER_PLAYED, Box, Boxes, Head, UnitAt
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import NEVER_PLAYED, Box, Boxes, Head, UnitAt
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import FLOOR, Millis, Stream, TableNo, UnitId, table_stream
 from shuffleup.network.bus import Bus, Message, Subscription, UnreadableMessage, topics

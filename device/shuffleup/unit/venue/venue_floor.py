@@ -5,7 +5,7 @@ from asyncio import TaskGroup
 from collections.abc import Callable, Iterable, Mapping
 
 from shuffleup.floor.boxes import ChooseBox, GiveTable, TakeTableBack
-from shuffleup.floor.state_records import Head
+from shuffleup.floor.feature_states import Head
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds

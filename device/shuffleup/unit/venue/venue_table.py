@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 
-from shuffleup.floor.state_records import box_code
+from shuffleup.floor.feature_states import box_code
 from shuffleup.kernel.cancellation import raise_if_cancelled
 from shuffleup.kernel.field_types import Millis, Stream, TableNo
 from shuffleup.kernel.language import say

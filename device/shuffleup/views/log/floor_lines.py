@@ -13,12 +13,12 @@ from shuffleup.floor import prize_events as prizes
 from shuffleup.floor import result_events as results
 from shuffleup.floor import ruling_events as conduct
 from shuffleup.floor import settlement_events as settling
+from shuffleup.floor.command import EventOpened
 from shuffleup.floor.entries import entry_events as entries
 from shuffleup.floor.entries import imported_event as imported
-from shuffleup.floor.levels import blind_plan as blind_adjustment_events
-from shuffleup.floor.levels import blind_plan as plan_events
 from shuffleup.floor.levels import level_events as levels
-from shuffleup.floor.message import EventOpened
+from shuffleup.floor.levels import planned_end as blind_adjustment_events
+from shuffleup.floor.levels import planned_end as plan_events
 from shuffleup.floor.seating import seat_events as seating
 from shuffleup.kernel.language import Translatable, mark_for_translation
 from shuffleup.views.dealer_orders import AN_EVENING

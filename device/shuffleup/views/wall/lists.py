@@ -5,9 +5,9 @@ from math import lcm
 
 from shuffleup.floor.chip_counts import chip_due
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.feature_states import ColourUp
 from shuffleup.floor.payouts import listing
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import ColourUp
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import say
 from shuffleup.kernel.shown_text import plain_letters

@@ -4,10 +4,10 @@ from itertools import islice
 
 from msgspec.structs import replace
 
+from shuffleup.floor.feature_states import TableNote
 from shuffleup.floor.levels.schedule import counted_from, foreseen, has_an_end, starts_at
 from shuffleup.floor.payouts import listing
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, Money
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.poker.cash_game import place_in_rotation

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from shuffleup.floor.message import EventMoney, Task
+from shuffleup.floor.command import EventMoney, Task
 from shuffleup.floor.seating.balancing import NobodyMoves
 from shuffleup.floor.state import ChipsDiffer
 from shuffleup.kernel.field_types import Chips, Money, SeatNo, TableNo

@@ -22,8 +22,8 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
+from shuffleup.floor.feature_states import Boxes
 from shuffleup.floor.state import Floor
-from shuffleup.floor.state_records import Boxes
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Actor, Millis, Money, TableNo
 from shuffleup.ruleset.event import Currency
