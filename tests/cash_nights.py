@@ -7,13 +7,13 @@ from pathlib import Path
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext, FloorEvent
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
-from shuffleup.floor.event_end import ArchiveEvent, EndEvent
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.reports import ResultReport
+from shuffleup.floor.results.event_end import ArchiveEvent, EndEvent
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat
-from shuffleup.floor.settlement_entries import AddGuest, ConfirmCounts, ShareCost
-from shuffleup.floor.settlement_payments import SettleUp, TickPayment
+from shuffleup.floor.settlement.settlement_entries import AddGuest, ConfirmCounts, ShareCost
+from shuffleup.floor.settlement.settlement_payments import SettleUp, TickPayment
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import (
     FLOOR,

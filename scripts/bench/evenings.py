@@ -27,8 +27,8 @@ from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start, time_passed
 from shuffleup.floor.levels.planned_end import PlanLevels, TakeLevels, replan_due
-from shuffleup.floor.purchases import ChipsSold
-from shuffleup.floor.result_events import PlayerPlaced
+from shuffleup.floor.purchases.sales import ChipsSold
+from shuffleup.floor.results.result_events import PlayerPlaced
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, TableNo

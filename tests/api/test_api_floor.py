@@ -15,7 +15,7 @@ from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.entry_events import EntryPaid
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.payouts import SetPrizes
+from shuffleup.floor.prizes.payouts import SetPrizes
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Actor, CommandId, EntryId, Millis, Money, Stream
 from shuffleup.protocol.clock import TimetableRow, TimetableView

@@ -16,16 +16,16 @@ from shuffleup.kernel.field_types import HandNo
 from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.hand import Game
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.table import card_machine_events as happened
-from shuffleup.table.card_machine_events import Deck, Machine
-from shuffleup.table.card_machine_questions import question
-from shuffleup.table.card_machine_reducer import changes
-from shuffleup.table.cards_due import deck_of
+from shuffleup.table.card_machine import machine_events
+from shuffleup.table.card_machine.cards_due import deck_of
+from shuffleup.table.card_machine.machine_events import Deck, Machine
+from shuffleup.table.card_machine.machine_questions import question
+from shuffleup.table.card_machine.machine_reducer import changes
 from shuffleup.table.state import Table
 from shuffleup.views.card_machine import machine_view
 from shuffleup_link import messages
 
-ASKED = happened.MachineAsked("aa" * 8, 3, 9, "board", HandNo(1), cards=3)
+ASKED = machine_events.MachineAsked("aa" * 8, 3, 9, "board", HandNo(1), cards=3)
 
 
 def table(rules="machine", **machine):
@@ -66,12 +66,12 @@ def test_before_a_shuffle_for_short_deck_the_machine_gets_the_size_of_the_deck()
     assert order_of(asked) == Order(b"\xaa" * 8, 3, 9, messages.CONFIG, (4, 36))
 
     told = changes.apply(
-        happened.WorkDone(5, 9, "done", 1), replace(short_deck_table(**waits).machine, asked=asked)
+        machine_events.WorkDone(5, 9, "done", 1), replace(short_deck_table(**waits).machine, asked=asked)
     )
     assert (told.deck_cards, told.state) == (36, "EMPTY")
     assert work(short_deck_table(**waits, deck_cards=36)) == "shuffle"
     assert work(table(**waits, deck_cards=36)) == "config"
-    out = changes.apply(happened.DeckRevealed(6, "00" * 32), told)
+    out = changes.apply(machine_events.DeckRevealed(6, "00" * 32), told)
     assert out.deck_cards == 52
 
 
@@ -79,7 +79,7 @@ def test_a_machine_with_an_older_program_is_named_and_deals_every_other_game():
     """VAR-24: it refuses the key with BAD_ARG."""
     asked = replace(ASKED, work="config", cards=36)
     machine = Machine("aa", up=True, state="EMPTY", shuffle_wanted=True, tray=True, asked=asked)
-    refused = changes.apply(happened.AskEnded(9, "refused", "BAD_ARG"), machine)
+    refused = changes.apply(machine_events.AskEnded(9, "refused", "BAD_ARG"), machine)
     assert refused.refused == "OTHER_DECK"
     at = replace(short_deck_table(), machine=refused)
     assert (work(at), question(at).fault) == (None, "OTHER_DECK")
@@ -137,11 +137,11 @@ def test_an_answer_clears_the_fault_that_it_was_given_for_and_a_hold_goes_on():
 def test_every_event_of_the_machine_becomes_one_of_the_table():
     known = Machine("aa", next_event=5)
     (card,) = events_of(Happened(5, messages.CARD, (0, 4, 17, 812)), known)
-    assert card == happened.CardCame(5, "hole", 4, 17, 812)
+    assert card == machine_events.CardCame(5, "hole", 4, 17, 812)
     (failed,) = events_of(Happened(5, messages.FAULT, (0x22, 4, 17, 8)), known)
-    assert failed == happened.MachineFailed(5, "JAM_EXIT", "exit", 17, 8)
+    assert failed == machine_events.MachineFailed(5, "JAM_EXIT", "exit", 17, 8)
     (noted,) = events_of(Happened(5, messages.LOG, (b"vibrated",)), known)
-    assert noted == happened.MachineNoted(5, "LOG", (), "vibrated")
+    assert noted == machine_events.MachineNoted(5, "LOG", (), "vibrated")
 
 
 @pytest.mark.parametrize("event", [row[0] for row in messages.EVENTS])
@@ -157,7 +157,9 @@ def test_an_event_that_is_stored_already_is_not_stored_again():
 
 
 def test_the_end_of_an_order_is_stored_once_whichever_way_it_is_heard():
-    assert events_of(Over(9, messages.OK), Machine("aa", asked=ASKED)) == (happened.AskEnded(9, "done"),)
+    assert events_of(Over(9, messages.OK), Machine("aa", asked=ASKED)) == (
+        machine_events.AskEnded(9, "done"),
+    )
     assert events_of(Over(9, messages.OK), Machine("aa")) == ()
 
 
@@ -169,7 +171,7 @@ def test_counts_that_change_with_every_card_are_not_stored():
 
 def test_an_answer_that_the_machine_cannot_use_is_asked_again():
     refused = Acted(messages.CLEAR, messages.BAD_ARG)
-    assert events_of(refused, Machine("aa", cleared="by_hand")) == (happened.AnswerRefused("BAD_ARG"),)
+    assert events_of(refused, Machine("aa", cleared="by_hand")) == (machine_events.AnswerRefused("BAD_ARG"),)
     assert events_of(Acted(messages.CLEAR, None), Machine("aa", cleared="by_hand")) == ()
 
 

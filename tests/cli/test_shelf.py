@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.archive.journal_folder import Opened, opened
 from shuffleup.floor.command import EventOpened
-from shuffleup.floor.result_events import EventEnded, EventReopened
+from shuffleup.floor.results.result_events import EventEnded, EventReopened
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, TableNo
 from shuffleup.kernel.language import FreeText

@@ -23,7 +23,7 @@ from shuffleup.stations.floor_to_table import for_table
 from shuffleup.stations.table import commitments, deck_from
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.table import contents as rooms
-from shuffleup.table import events as happened
+from shuffleup.table import events as table_events
 from shuffleup.table import play_commands as table_commands
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.decide import decide as decide_table
@@ -77,7 +77,7 @@ class AtTable:
             seq = self.table.seq + 1 if self.table else 1
             act = CommandId(str(self.acts))
             self.table = evolve_table(self.table, Recorded(seq, act, event, now))
-            if isinstance(event, happened.HandStarted):
+            if isinstance(event, table_events.HandStarted):
                 needed = commitments(self.table)
                 self.decks = {bound: deck for bound, deck in self.decks.items() if bound in needed}
 
@@ -205,7 +205,7 @@ class Night:
         for event in events:
             self.digest.update(msgspec.json.encode(event))
             self.waiting.append((at, event))
-            if isinstance(event, happened.HandStarted):
+            if isinstance(event, table_events.HandStarted):
                 self.last_dealt, self.hands = self.now, self.hands + 1
         if events:
             for watcher in self.watchers:
@@ -273,7 +273,7 @@ class HouseRules:
 
     def table_stored(self, night, at, before, events):
         for event in events:
-            if isinstance(event, happened.HandStarted):
+            if isinstance(event, table_events.HandStarted):
                 self.blinds(night, at, before, event)
                 self.sizes(night, at)
 

@@ -8,11 +8,11 @@ from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
-from shuffleup.floor.event_end import EndEvent
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.purchases import Reload
+from shuffleup.floor.purchases.sales import Reload
 from shuffleup.floor.reports import HandReport, ResultReport
-from shuffleup.floor.result_events import HandNumberHeard
+from shuffleup.floor.results.event_end import EndEvent
+from shuffleup.floor.results.result_events import HandNumberHeard
 from shuffleup.floor.seating.seat_draw import TakeSeat
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.formats.csv_export import player_rows, purchase_rows, result_rows

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from shuffleup.poker import events as dealt
 from shuffleup.ruleset.hand import Game
-from shuffleup.table import events as happened
+from shuffleup.table import events as table_events
 from shuffleup_demo.demo_setup import demo_rules
 
 SEEDS = range(6)
@@ -30,7 +30,7 @@ class Watcher:
 
     def table_stored(self, night, at, before, events):
         for event in events:
-            self.hands += isinstance(event, happened.HandStarted)
+            self.hands += isinstance(event, table_events.HandStarted)
             self.flops += isinstance(event, dealt.BoardDealt) and event.street == "flop"
             if isinstance(event, dealt.Raised | dealt.BetMade | dealt.Called | dealt.Folded | dealt.Checked):
                 self.act(before.play.hand, at.table.play.hand, event)

@@ -3,6 +3,7 @@
 import pytest
 
 from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
+from shuffleup.floor.conduct.ruling_events import CallHeard, ChipsTakenOff
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
@@ -11,8 +12,7 @@ from shuffleup.floor.reports import (
     HandReport,
     ResultReport,
 )
-from shuffleup.floor.result_events import ChipsReached
-from shuffleup.floor.ruling_events import CallHeard, ChipsTakenOff
+from shuffleup.floor.results.result_events import ChipsReached
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.ruleset.rule_set import RuleSet

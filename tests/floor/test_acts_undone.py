@@ -2,8 +2,8 @@
 
 import pytest
 
+from shuffleup.floor.conduct.undo import ChangedSince, UndoAct, UndoneAlready
 from shuffleup.floor.entries.registration import Rename
-from shuffleup.floor.undo import ChangedSince, UndoAct, UndoneAlready
 from tests.refused import refused
 
 

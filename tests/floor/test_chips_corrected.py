@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.corrections import EnterStacks, ExplainChips, SettleAlarm
+from shuffleup.floor.conduct.corrections import EnterStacks, ExplainChips, SettleAlarm
 from shuffleup.floor.state import ChipsDiffer
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow

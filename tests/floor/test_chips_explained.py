@@ -4,14 +4,14 @@ import pytest
 
 from shuffleup.floor.decide import hear
 from shuffleup.floor.reports import Correction, ResultReport
-from shuffleup.floor.result_events import ChipsExplained
+from shuffleup.floor.results.result_events import ChipsExplained
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Event
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.money import Cash
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.table_to_floor import report_of
-from shuffleup.table.hand_events import Explained, HandSealed, Sealed
+from shuffleup.table.hand.hand_events import Explained, HandSealed, Sealed
 from shuffleup.views.director_console import floor_view
 from shuffleup.views.words.chips import explained
 

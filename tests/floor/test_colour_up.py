@@ -2,15 +2,21 @@
 
 import pytest
 
-from shuffleup.floor.chip_counts import BeginColourUp, CountOddChips
-from shuffleup.floor.colour_up import CancelColourUp, DealRace, FinishColourUp, NameWinners, SkipColourUp
-from shuffleup.floor.colour_up_events import ColourUpBegan, ColourUpFinished, RaceDealt
+from shuffleup.floor.colour_up.chip_counts import BeginColourUp, CountOddChips
+from shuffleup.floor.colour_up.chip_race import (
+    CancelColourUp,
+    DealRace,
+    FinishColourUp,
+    NameWinners,
+    SkipColourUp,
+)
+from shuffleup.floor.colour_up.colour_up_events import ColourUpBegan, ColourUpFinished, RaceDealt
+from shuffleup.floor.conduct.ruling_events import ChipsTakenOff, RuleChanged
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import hear, tick
 from shuffleup.floor.levels.clock_control import StopPlay
 from shuffleup.floor.levels.level_changes import AddBreak, SetLevel
-from shuffleup.floor.result_events import ChipsReached
-from shuffleup.floor.ruling_events import ChipsTakenOff, RuleChanged
+from shuffleup.floor.results.result_events import ChipsReached
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets, ColourUpRules
 from shuffleup.ruleset.event import TableUse

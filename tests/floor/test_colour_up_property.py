@@ -3,12 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shuffleup.floor.conduct.ruling_events import ChipsTakenOff
 from shuffleup.floor.contents import VERBS, tasks
 from shuffleup.floor.decide import hear
 from shuffleup.floor.levels.clock_control import StopPlay
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.result_events import ChipsReached
-from shuffleup.floor.ruling_events import ChipsTakenOff
+from shuffleup.floor.results.result_events import ChipsReached
 from shuffleup.ruleset.chips import ChipSets, ColourUpRules
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.rule_set import RuleSet

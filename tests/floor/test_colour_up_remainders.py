@@ -2,12 +2,12 @@
 
 import pytest
 
-from shuffleup.floor.chip_counts import BeginColourUp, CountOddChips
-from shuffleup.floor.colour_up import DealRace, FinishColourUp, NameWinners
+from shuffleup.floor.colour_up.chip_counts import BeginColourUp, CountOddChips
+from shuffleup.floor.colour_up.chip_race import DealRace, FinishColourUp, NameWinners
+from shuffleup.floor.conduct.ruling_events import ChipsTakenOff
 from shuffleup.floor.decide import hear
 from shuffleup.floor.levels.clock_control import StopPlay
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.ruling_events import ChipsTakenOff
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets, ColourUpRules
 from shuffleup.ruleset.levels import Levels

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.corrections import UndoElimination
+from shuffleup.floor.conduct.corrections import UndoElimination
 from shuffleup.floor.decide import hear
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.seat_events import PlayerSeated

@@ -1,9 +1,9 @@
 """The end of an event by hand: closing, cashing out, putting away."""
 
-from shuffleup.floor.event_end import ArchiveEvent, EndAfterHand, EndEvent
 from shuffleup.floor.levels.clock_control import GoOn
-from shuffleup.floor.result_events import EventEnded, PlayerPlaced
-from shuffleup.floor.results import FixPlace
+from shuffleup.floor.results.event_end import ArchiveEvent, EndAfterHand, EndEvent
+from shuffleup.floor.results.finishing_places import FixPlace
+from shuffleup.floor.results.result_events import EventEnded, PlayerPlaced
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Event
 from shuffleup.ruleset.money import Cash, PrizeMoney, Rebuy

@@ -2,12 +2,12 @@
 
 import pytest
 
+from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.entries.leaving import Withdraw
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.prize_events import PrizesSet
-from shuffleup.floor.rule_changes import ChangeRule
+from shuffleup.floor.prizes.prize_events import PrizesSet
 from shuffleup.floor.seating.moves import without_chair
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import ButtonDrawn, PlayerSeated

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.entries.entry_events import EntryPaid, EntryRegistered, PlayerRemoved
 from shuffleup.floor.entries.fees import AcceptLate, ConfirmStack, ConfirmStacks, RecordPayment, overdue, owed
@@ -9,9 +10,8 @@ from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.registration import ReEnter, Register, Rename
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.prize_events import PrizesSet
-from shuffleup.floor.result_events import EventEnded, PlayerPlaced
-from shuffleup.floor.rule_changes import ChangeRule
+from shuffleup.floor.prizes.prize_events import PrizesSet
+from shuffleup.floor.results.result_events import EventEnded, PlayerPlaced
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow

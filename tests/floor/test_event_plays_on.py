@@ -2,12 +2,12 @@
 
 import pytest
 
-from shuffleup.floor.corrections import UndoElimination
+from shuffleup.floor.conduct.corrections import UndoElimination
 from shuffleup.floor.decide import hear
-from shuffleup.floor.event_end import ArchiveEvent
 from shuffleup.floor.levels.clock_control import ResumeClock
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.result_events import EventEnded, EventReopened, PlayerPlaced
+from shuffleup.floor.results.event_end import ArchiveEvent
+from shuffleup.floor.results.result_events import EventEnded, EventReopened, PlayerPlaced
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.money import Bounty, PrizeMoney

@@ -18,7 +18,7 @@ from shuffleup.floor.hand_for_hand import (
 )
 from shuffleup.floor.levels.level_changes import BeginBreak, EndBreak
 from shuffleup.floor.levels.level_events import LevelBegan
-from shuffleup.floor.result_events import PlayerPlaced
+from shuffleup.floor.results.result_events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import Bust

@@ -2,11 +2,11 @@
 
 import pytest
 
+from shuffleup.floor.conduct.ruling_events import StacksEntered
 from shuffleup.floor.crews import EndStageTable
 from shuffleup.floor.decide import hear
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.result_events import EventEnded, PlayerPlaced
-from shuffleup.floor.ruling_events import StacksEntered
+from shuffleup.floor.results.result_events import EventEnded, PlayerPlaced
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets

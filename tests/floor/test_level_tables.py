@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from shuffleup.floor.decide import tick
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.level_events import LevelBegan
-from shuffleup.floor.purchases import SellRebuy
-from shuffleup.floor.result_events import PlayerPlaced
+from shuffleup.floor.purchases.sales import SellRebuy
+from shuffleup.floor.results.result_events import PlayerPlaced
 from shuffleup.floor.seating.balancing import Balance, WaiveBalance, WaiveHalt
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_draw import DrawSeats

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.floor.conduct.rule_changes import SettledAtTheDraw, ValueNotAllowed
+from shuffleup.floor.conduct.ruling_events import RuleChanged
 from shuffleup.floor.levels.clock_control import StartedAlready
 from shuffleup.floor.levels.planned_end import LevelsEndNothing, LevelsPlanned, PlanLevels
-from shuffleup.floor.rule_changes import SettledAtTheDraw, ValueNotAllowed
-from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Event

@@ -5,22 +5,22 @@ from operator import attrgetter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.floor.bounties import AwardBounty
 from shuffleup.floor.command import FloorContext
-from shuffleup.floor.corrections import ExplainChips, UndoElimination
+from shuffleup.floor.conduct.corrections import ExplainChips, UndoElimination
+from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.conduct.undo import UNDOES
 from shuffleup.floor.decide import hear, with_what_follows
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.registration import ReEnter, Register
 from shuffleup.floor.levels.clock_control import ResumeClock, Start
-from shuffleup.floor.payouts import SetPrizes
-from shuffleup.floor.penalties import Penalise
-from shuffleup.floor.purchases import Refund, SellAddOn, SellRebuy
+from shuffleup.floor.prizes.bounties import AwardBounty
+from shuffleup.floor.prizes.payouts import SetPrizes
+from shuffleup.floor.purchases.sales import Refund, SellAddOn, SellRebuy
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.result_events import EventReopened, ResultHeard
-from shuffleup.floor.results import FixPlace
+from shuffleup.floor.results.finishing_places import FixPlace
+from shuffleup.floor.results.result_events import EventReopened, ResultHeard
 from shuffleup.floor.seating.seat_draw import DrawSeats
-from shuffleup.floor.undo import UNDOES
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Registration

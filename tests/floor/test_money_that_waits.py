@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.bounties import AwardBounty
+from shuffleup.floor.conduct.corrections import UndoElimination
 from shuffleup.floor.contents import tasks
-from shuffleup.floor.corrections import UndoElimination
 from shuffleup.floor.entries.fees import RecordPayment, TakePayments
 from shuffleup.floor.entries.registration import Register
-from shuffleup.floor.event_end import ArchiveEvent
-from shuffleup.floor.payouts import PayPrize, PayPrizes, SetPrizes
-from shuffleup.floor.purchases import Refund, SellRebuy
+from shuffleup.floor.prizes.bounties import AwardBounty
+from shuffleup.floor.prizes.payouts import PayPrize, PayPrizes, SetPrizes
+from shuffleup.floor.purchases.sales import Refund, SellRebuy
+from shuffleup.floor.results.event_end import ArchiveEvent
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Registration
 from shuffleup.ruleset.money import Bounty, PrizeMoney, Rebuy

@@ -3,13 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.bounties import AwardBounty
-from shuffleup.floor.corrections import UndoElimination
+from shuffleup.floor.conduct.corrections import UndoElimination
+from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.decide import hear, tick
-from shuffleup.floor.event_end import ArchiveEvent, EndEvent
 from shuffleup.floor.feature_states import Settled
 from shuffleup.floor.hand_for_hand import BeginHandForHand
-from shuffleup.floor.mystery_bounty import (
+from shuffleup.floor.prizes.bounties import AwardBounty
+from shuffleup.floor.prizes.mystery_bounty import (
     DRUM_ROLL,
     BeginMystery,
     DrawEnvelope,
@@ -17,12 +18,16 @@ from shuffleup.floor.mystery_bounty import (
     KnockersAreKnown,
     SeedIsNotHere,
 )
-from shuffleup.floor.mystery_events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysterySettled
-from shuffleup.floor.payouts import PrizesByRules
-from shuffleup.floor.penalties import Penalise
-from shuffleup.floor.prize_deals import AgreeDeal
+from shuffleup.floor.prizes.mystery_events import (
+    EnvelopeDrawn,
+    EnvelopeReturned,
+    EnvelopeShown,
+    MysterySettled,
+)
+from shuffleup.floor.prizes.payouts import PrizesByRules
+from shuffleup.floor.prizes.prize_deals import AgreeDeal
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.rule_changes import ChangeRule
+from shuffleup.floor.results.event_end import ArchiveEvent, EndEvent
 from shuffleup.formats.printed.event_sheets import result_sheet
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.refusals import NotLegalNow

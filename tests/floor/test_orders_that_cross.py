@@ -2,16 +2,16 @@
 
 import pytest
 
-from shuffleup.floor.chip_counts import BeginColourUp
-from shuffleup.floor.colour_up import FinishColourUp
-from shuffleup.floor.corrections import EnterStacks, UndoElimination
+from shuffleup.floor.colour_up.chip_counts import BeginColourUp
+from shuffleup.floor.colour_up.chip_race import FinishColourUp
+from shuffleup.floor.conduct.corrections import EnterStacks, UndoElimination
+from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.crews import EndStageTable, StageTableEnded
 from shuffleup.floor.decide import tick
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start, StopPlay
 from shuffleup.floor.levels.level_events import StakesSet
 from shuffleup.floor.levels.stakes import SetLevels
-from shuffleup.floor.rule_changes import ChangeRule
 from shuffleup.floor.seating.final_table import FormFinalTable
 from shuffleup.floor.seating.moves import MovePlayer, SwapPlayers
 from shuffleup.floor.seating.seat_draw import TakeSeat

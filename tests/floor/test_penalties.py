@@ -2,12 +2,12 @@
 
 import pytest
 
-from shuffleup.floor.corrections import EnterStacks
+from shuffleup.floor.conduct.corrections import EnterStacks
+from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.conduct.ruling_events import Warned
 from shuffleup.floor.decide import hear
-from shuffleup.floor.penalties import Penalise
 from shuffleup.floor.reports import Correction, ResultReport
-from shuffleup.floor.result_events import PlayerPlaced
-from shuffleup.floor.ruling_events import Warned
+from shuffleup.floor.results.result_events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow

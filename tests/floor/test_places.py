@@ -1,6 +1,6 @@
 """Busts, places, the end of an event, and what the board shows of it."""
 
-from shuffleup.floor.result_events import EventEnded, PlayerPlaced, ResultHeard
+from shuffleup.floor.results.result_events import EventEnded, PlayerPlaced, ResultHeard
 from shuffleup.ruleset.money import PrizeMoney
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.floor_to_table import for_table

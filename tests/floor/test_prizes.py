@@ -3,20 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.bounties import AwardBounty
+from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.contents import tasks as tasks_of_all
 from shuffleup.floor.decide import hear
 from shuffleup.floor.entries.leaving import Leave
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import GoOn
-from shuffleup.floor.payouts import PrizesByRules, SetPrizes
-from shuffleup.floor.penalties import Penalise
-from shuffleup.floor.prize_deals import AgreeDeal, StopForDeal, deal_figures, tasks
-from shuffleup.floor.prize_events import BountyCollected, DealMade
-from shuffleup.floor.purchases import Refund, SellRebuy
+from shuffleup.floor.prizes.bounties import AwardBounty
+from shuffleup.floor.prizes.payouts import PrizesByRules, SetPrizes
+from shuffleup.floor.prizes.prize_deals import AgreeDeal, StopForDeal, deal_figures, tasks
+from shuffleup.floor.prizes.prize_events import BountyCollected, DealMade
+from shuffleup.floor.purchases.sales import Refund, SellRebuy
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.result_events import EventEnded
-from shuffleup.floor.rule_changes import ChangeRule
+from shuffleup.floor.results.result_events import EventEnded
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Registration, TableUse

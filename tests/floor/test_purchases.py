@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from shuffleup.floor.decide import tick
 from shuffleup.floor.levels.level_changes import EndBreak
-from shuffleup.floor.phone_requests import situation, why_not
-from shuffleup.floor.prize_events import PrizesSet
-from shuffleup.floor.purchases import (
+from shuffleup.floor.phones.phone_requests import situation, why_not
+from shuffleup.floor.prizes.prize_events import PrizesSet
+from shuffleup.floor.purchases.sales import (
     CashedOut,
     CashOut,
     CashOutAsked,
@@ -17,8 +17,8 @@ from shuffleup.floor.purchases import (
     SellAddOn,
     SellRebuy,
 )
-from shuffleup.floor.result_events import PlayerPlaced
-from shuffleup.floor.results import FixPlace
+from shuffleup.floor.results.finishing_places import FixPlace
+from shuffleup.floor.results.result_events import PlayerPlaced
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Event, Players, TableUse

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.floor.purchases import ChipsSold, SellRebuy
-from shuffleup.floor.result_events import PlayerPlaced
+from shuffleup.floor.purchases.sales import ChipsSold, SellRebuy
+from shuffleup.floor.results.result_events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_events import PlayerSeated
 from shuffleup.ruleset.chips import ChipSets

@@ -3,27 +3,27 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.chip_counts import BeginColourUp, CountOddChips
-from shuffleup.floor.colour_up import DealRace, NameWinners, SkipColourUp
-from shuffleup.floor.corrections import EnterStacks, UndoElimination
+from shuffleup.floor.colour_up.chip_counts import BeginColourUp, CountOddChips
+from shuffleup.floor.colour_up.chip_race import DealRace, NameWinners, SkipColourUp
+from shuffleup.floor.conduct.corrections import EnterStacks, UndoElimination
+from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.conduct.undo import UndoAct
 from shuffleup.floor.crews import FormWinnersTable
 from shuffleup.floor.entries.fees import AcceptLate, ConfirmStacks
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.registration import ReEnter, Register, Rename
-from shuffleup.floor.event_end import ArchiveEvent, EndAfterHand, EndEvent
 from shuffleup.floor.levels.level_changes import SetLevel
 from shuffleup.floor.levels.stakes import SetLevels
-from shuffleup.floor.payouts import PrizesByRules
-from shuffleup.floor.penalties import Penalise
-from shuffleup.floor.prize_deals import AgreeDeal
-from shuffleup.floor.purchases import CashOut, Refund, Reload, SellAddOn, SellRebuy
-from shuffleup.floor.results import FixPlace
+from shuffleup.floor.prizes.payouts import PrizesByRules
+from shuffleup.floor.prizes.prize_deals import AgreeDeal
+from shuffleup.floor.purchases.sales import CashOut, Refund, Reload, SellAddOn, SellRebuy
+from shuffleup.floor.results.event_end import ArchiveEvent, EndAfterHand, EndEvent
+from shuffleup.floor.results.finishing_places import FixPlace
 from shuffleup.floor.seating.final_table import FormFinalTable
 from shuffleup.floor.seating.moves import CancelMove, MovePlayer, SwapPlayers
 from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat
-from shuffleup.floor.settlement_entries import CarryBalances, ConfirmCounts
-from shuffleup.floor.settlement_payments import SettleUp
-from shuffleup.floor.undo import UndoAct
+from shuffleup.floor.settlement.settlement_entries import CarryBalances, ConfirmCounts
+from shuffleup.floor.settlement.settlement_payments import SettleUp
 from shuffleup.kernel.field_types import Chips, EntryId
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets, ColourUpRules

@@ -2,12 +2,12 @@
 
 import pytest
 
-from shuffleup.floor import phone_access
-from shuffleup.floor.event_end import EndEvent
-from shuffleup.floor.phone_access import ClearPhones, LetPhoneIn, NewCard
-from shuffleup.floor.phone_events import CardsDrawn
-from shuffleup.floor.phone_requests import AnswerRequest, AskFor, TakeBackRequest, situation, why_not
-from shuffleup.floor.self_check_in import MOST_AT_DOOR, CheckIn, ComeToDoor, SendAway
+from shuffleup.floor.phones import phone_access
+from shuffleup.floor.phones.phone_access import ClearPhones, LetPhoneIn, NewCard
+from shuffleup.floor.phones.phone_events import CardsDrawn
+from shuffleup.floor.phones.phone_requests import AnswerRequest, AskFor, TakeBackRequest, situation, why_not
+from shuffleup.floor.phones.self_check_in import MOST_AT_DOOR, CheckIn, ComeToDoor, SendAway
+from shuffleup.floor.results.event_end import EndEvent
 from shuffleup.ruleset.event import Players
 from shuffleup.ruleset.rule_set import RuleSet
 from tests.refused import refused

@@ -3,17 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.chip_counts import BeginColourUp
+from shuffleup.floor.colour_up.chip_counts import BeginColourUp
+from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.decide import tick
 from shuffleup.floor.entries.registration import ReEnter, Register
 from shuffleup.floor.hand_for_hand import BeginHandForHand
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.mystery_bounty import BeginMystery
-from shuffleup.floor.penalties import Penalise
-from shuffleup.floor.purchases import Reload, SellAddOn, SellRebuy
-from shuffleup.floor.rule_changes import ChangeRule
+from shuffleup.floor.prizes.mystery_bounty import BeginMystery
+from shuffleup.floor.purchases.sales import Reload, SellAddOn, SellRebuy
 from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat
-from shuffleup.floor.settlement_entries import AddGuest, CarriedBalance, CarryBalances
+from shuffleup.floor.settlement.settlement_entries import AddGuest, CarriedBalance, CarryBalances
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ColourUpRules

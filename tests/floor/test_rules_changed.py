@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.floor.rule_changes import ChangeRule
-from shuffleup.floor.ruling_events import RuleChanged
+from shuffleup.floor.conduct.rule_changes import ChangeRule
+from shuffleup.floor.conduct.ruling_events import RuleChanged
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.events import RulesTold

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.floor.conduct.rulings import Announce, NameDeputy, Note, SettleCall
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.rulings import Announce, NameDeputy, Note, SettleCall
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Announcement, Ruling, TableCall
 from shuffleup.kernel.field_types import Actor

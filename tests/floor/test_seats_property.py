@@ -12,7 +12,7 @@ from shuffleup.floor.contents import VERBS, tasks
 from shuffleup.floor.decide import hear
 from shuffleup.floor.levels.level_events import LastHandCalled
 from shuffleup.floor.reports import HandReport, ResultReport
-from shuffleup.floor.result_events import ChipsReached
+from shuffleup.floor.results.result_events import ChipsReached
 from shuffleup.floor.seating.balancing import move_due
 from shuffleup.floor.seating.moves import sizes
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat

@@ -2,11 +2,11 @@
 
 import pytest
 
-from shuffleup.floor.cash_session import night_of, parties, settled_lines
 from shuffleup.floor.entries.fees import RecordPayment, owed
-from shuffleup.floor.event_end import ArchiveEvent, EndEvent
-from shuffleup.floor.purchases import CashOut, Reload
-from shuffleup.floor.settlement_entries import (
+from shuffleup.floor.purchases.sales import CashOut, Reload
+from shuffleup.floor.results.event_end import ArchiveEvent, EndEvent
+from shuffleup.floor.settlement.cash_session import night_of, parties, settled_lines
+from shuffleup.floor.settlement.settlement_entries import (
     AddGuest,
     CarriedBalance,
     CarryBalances,
@@ -17,7 +17,7 @@ from shuffleup.floor.settlement_entries import (
     ShareCost,
     TakeBackLine,
 )
-from shuffleup.floor.settlement_payments import (
+from shuffleup.floor.settlement.settlement_payments import (
     CorrectBuyIn,
     ReopenSettlement,
     SettleUp,

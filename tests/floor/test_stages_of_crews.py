@@ -6,7 +6,7 @@ from shuffleup.floor.decide import hear, tick
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.levels.level_events import LastHandCalled, LevelBegan
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.result_events import EventEnded, PlayerPlaced
+from shuffleup.floor.results.result_events import EventEnded, PlayerPlaced
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import PlayerSeated, TableHeld, TablesFormed
 from shuffleup.kernel.field_types import Actor, Chips

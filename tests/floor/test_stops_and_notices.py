@@ -3,7 +3,6 @@
 import pytest
 
 from shuffleup.floor.decide import hear, tick
-from shuffleup.floor.event_end import EndEvent
 from shuffleup.floor.levels.clock_control import GoOn, PauseClock, ResumeClock, StopPlay
 from shuffleup.floor.levels.level_changes import BeginBreak, ChangeTime, SetLevel
 from shuffleup.floor.levels.level_events import (
@@ -14,6 +13,7 @@ from shuffleup.floor.levels.level_events import (
     PlayWentOn,
 )
 from shuffleup.floor.reports import PowerReturned
+from shuffleup.floor.results.event_end import EndEvent
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.rule_set import RuleSet

@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.floor.decide import hear
-from shuffleup.floor.result_events import CardHeard
+from shuffleup.floor.results.result_events import CardHeard
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.rule_set import RuleSet

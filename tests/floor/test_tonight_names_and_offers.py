@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import tick
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.purchases import SellRebuy
-from shuffleup.floor.results import FixPlace
+from shuffleup.floor.purchases.sales import SellRebuy
+from shuffleup.floor.results.finishing_places import FixPlace
 from shuffleup.floor.seating.balancing import why_nobody_moves
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets

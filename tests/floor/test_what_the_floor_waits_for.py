@@ -9,12 +9,12 @@ from shuffleup.event_file import shipped
 from shuffleup.floor.command import FloorContext, hears
 from shuffleup.floor.crews import EndStageTable
 from shuffleup.floor.decide import after, hear, tick, with_what_follows
-from shuffleup.floor.event_end import EndEvent
 from shuffleup.floor.hand_for_hand import BeginHandForHand
 from shuffleup.floor.levels.clock_control import PauseClock
-from shuffleup.floor.purchases import SellRebuy
+from shuffleup.floor.purchases.sales import SellRebuy
 from shuffleup.floor.reports import HandReport, ResultReport
-from shuffleup.floor.result_events import EventEnded, HandNumberHeard, PlayerPlaced, ResultsAwaited
+from shuffleup.floor.results.event_end import EndEvent
+from shuffleup.floor.results.result_events import EventEnded, HandNumberHeard, PlayerPlaced, ResultsAwaited
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.money import Rebuy

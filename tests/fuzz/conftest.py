@@ -30,7 +30,7 @@ from shuffleup.table.events import (
 )
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor_messages import hear
-from shuffleup.table.hand_events import HandSealed
+from shuffleup.table.hand.hand_events import HandSealed
 from shuffleup.table.legal_commands import legal_verbs, may_start
 from shuffleup.table.state import Play, Table
 from shuffleup.tournament.level_stakes import Level

@@ -10,7 +10,7 @@ from shuffleup.__main__ import main
 from shuffleup.archive.event_archive import archive_lines, read_archive
 from shuffleup.archive.event_exports import floor_of
 from shuffleup.cli.audit import audit
-from shuffleup.floor.payouts import listing
+from shuffleup.floor.prizes.payouts import listing
 from shuffleup.kernel.field_types import FLOOR
 from shuffleup.storage.journal.backup import back_up
 from shuffleup.storage.journal.errors import JournalBusy, RowsDoNotFit

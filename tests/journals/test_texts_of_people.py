@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from shuffleup.floor.entries.entry_events import EntryRegistered
-from shuffleup.floor.prize_events import PrizesEdited
+from shuffleup.floor.prizes.prize_events import PrizesEdited
 from shuffleup.floor.seating.seat_events import ChipsCarried
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, OfAPerson, PersonId

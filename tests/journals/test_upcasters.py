@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from shuffleup.floor.conduct.ruling_events import RuleChanged
 from shuffleup.floor.decide import evolve
-from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis, Stream

@@ -2,7 +2,7 @@
 
 from shuffleup.ruleset.hand import Bomb, RunIt, Straddle
 from shuffleup.ruleset.money import Cash
-from shuffleup.table.variations import announced
+from shuffleup.table.variations.variation_state import announced
 
 CASH = {
     "cash": Cash(enabled=True),

@@ -23,7 +23,7 @@ from shuffleup.storage.journal.errors import (
     StorageFull,
 )
 from shuffleup.storage.journal.row_hash import Row
-from shuffleup.table.card_machine_events import Loss, PortUnopened
+from shuffleup.table.card_machine.machine_events import Loss, PortUnopened
 from shuffleup.views.card_machine import LOSSES, lost
 from shuffleup.views.words.faults import FAULTS, NAMES, PARTS, STORAGE, fault_line, part_name
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.purchases import IsLeaving
+from shuffleup.floor.purchases.sales import IsLeaving
 from shuffleup.kernel.language import (
     ENGLISH,
     decimal_mark,

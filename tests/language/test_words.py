@@ -24,7 +24,7 @@ from shuffleup.protocol.clock import BlindsView, ClockLine, ClockView
 from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.levels import Blinds
 from shuffleup.table.events import DealTold, TimeOver
-from shuffleup.table.hand_events import Undoable
+from shuffleup.table.hand.hand_events import Undoable
 from shuffleup.table.irregularities.incident_events import (
     BoardRepairTold,
     ChipsShifted,

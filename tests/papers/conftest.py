@@ -11,7 +11,7 @@ from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.result_events import PlayerPlaced
+from shuffleup.floor.results.result_events import PlayerPlaced
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Money

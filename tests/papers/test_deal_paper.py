@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import Roll
-from shuffleup.floor.event_end import EndEvent
 from shuffleup.floor.feature_states import EnvelopeDraw, Mystery
 from shuffleup.floor.lookup import with_entry
-from shuffleup.floor.payouts import PrizesByRules
-from shuffleup.floor.prize_deals import AgreeDeal, NoMoneyToDivide
+from shuffleup.floor.prizes.payouts import PrizesByRules
+from shuffleup.floor.prizes.prize_deals import AgreeDeal, NoMoneyToDivide
+from shuffleup.floor.results.event_end import EndEvent
 from shuffleup.formats.printed.event_sheets import result_sheet
 from shuffleup.formats.printed.payments import deal_agreement
 from shuffleup.kernel.field_types import Chips, EntryId, Money

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from shuffleup.floor.entries.fees import TakePayments
 from shuffleup.floor.entries.person_names import fault_of_name
 from shuffleup.floor.lookup import with_entries
-from shuffleup.floor.payouts import PayPrize
+from shuffleup.floor.prizes.payouts import PayPrize
 from shuffleup.formats.printed.event_sheets import blind_sheet, door_list, result_sheet, seat_cards
 from shuffleup.formats.printed.paper import Paper
 from shuffleup.formats.printed.payments import receipts

@@ -2,17 +2,17 @@
 
 import pytest
 
-from shuffleup.floor.cash_session import NightNotSettled
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
-from shuffleup.floor.event_end import EndEvent
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.reports import ResultReport
+from shuffleup.floor.results.event_end import EndEvent
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat
-from shuffleup.floor.settlement_entries import AddGuest, ConfirmCounts, ShareCost
-from shuffleup.floor.settlement_payments import SettleUp, TickPayment
+from shuffleup.floor.settlement.cash_session import NightNotSettled
+from shuffleup.floor.settlement.settlement_entries import AddGuest, ConfirmCounts, ShareCost
+from shuffleup.floor.settlement.settlement_payments import SettleUp, TickPayment
 from shuffleup.floor.state import Floor
 from shuffleup.formats.csv_export import settlement_rows
 from shuffleup.formats.printed.payments import settlement_sheet

@@ -10,7 +10,7 @@ from starlette.routing import Mount, Route
 from shuffleup.api.contents import routes
 from shuffleup.api.phone_feed import OF_THE_ROOM, WAKES
 from shuffleup.api.view_streams import OTHERS, TOPICS
-from shuffleup.floor.phone_requests import OF_THE_ROOM as SHOWN_TO_ALL
+from shuffleup.floor.phones.phone_requests import OF_THE_ROOM as SHOWN_TO_ALL
 from shuffleup.ruleset.event import Players
 from shuffleup.ruleset.seats import Seating
 from shuffleup_ui.pages import pages

@@ -12,7 +12,7 @@ from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.hand import Deal
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.command import ShuffledDeck, board_cards
-from shuffleup.table.hand_start import positions_of_next
+from shuffleup.table.hand.hand_start import positions_of_next
 from shuffleup.table.state import Play, Table
 from shuffleup.tournament.button import Positions, first_positions, next_positions
 

@@ -14,8 +14,8 @@ from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor_messages import hear
+from shuffleup.table.hand.next_hand import stopped_for
 from shuffleup.table.irregularities.calls import MarkAbsent
-from shuffleup.table.next_hand import stopped_for
 from shuffleup.table.state import Table
 from shuffleup.tournament.level_stakes import Level
 

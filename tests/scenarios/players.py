@@ -8,11 +8,18 @@ from msgspec.structs import replace
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
-from shuffleup.floor.event_end import EndEvent
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.phone_access import ClearPhones, LetPhoneIn, NewCard, NotTaken, cards_due, session_of
-from shuffleup.floor.phone_events import CardsDrawn
-from shuffleup.floor.phone_requests import TASKS, Situation, request_refused, shown
+from shuffleup.floor.phones.phone_access import (
+    ClearPhones,
+    LetPhoneIn,
+    NewCard,
+    NotTaken,
+    cards_due,
+    session_of,
+)
+from shuffleup.floor.phones.phone_events import CardsDrawn
+from shuffleup.floor.phones.phone_requests import TASKS, Situation, request_refused, shown
+from shuffleup.floor.results.event_end import EndEvent
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import shuffleup
-from shuffleup.floor.colour_up_events import RaceDealt
+from shuffleup.floor.colour_up.colour_up_events import RaceDealt
 from shuffleup.floor.crews import TieSettled
 from shuffleup.floor.seating.seat_events import (
     BreakingProposed,

@@ -14,7 +14,7 @@ from shuffleup.hardware.card_machine.shuffle_proof import (
     verdicts,
 )
 from shuffleup.kernel.field_types import HandNo
-from shuffleup.table.card_machine_events import (
+from shuffleup.table.card_machine.machine_events import (
     AskEnded,
     CardCame,
     DeckCommitted,

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from shuffleup.archive.audit.event import audit_books
 from shuffleup.archive.event_archive import archive_lines, is_over
-from shuffleup.floor.mystery_bounty import draws_due
-from shuffleup.floor.mystery_events import EnvelopeDrawn, EnvelopeShown, MysteryBegun, MysterySettled
+from shuffleup.floor.prizes.mystery_bounty import draws_due
+from shuffleup.floor.prizes.mystery_events import EnvelopeDrawn, EnvelopeShown, MysteryBegun, MysterySettled
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.field_types import FLOOR, Money
 from shuffleup.ruleset.event import Registration, TableUse

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.mystery_bounty import draws_due
-from shuffleup.floor.mystery_events import EnvelopeDrawn, MysteryBegun
+from shuffleup.floor.prizes.mystery_bounty import draws_due
+from shuffleup.floor.prizes.mystery_events import EnvelopeDrawn, MysteryBegun
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Money
 from shuffleup.ruleset.event import Players, Registration, TableUse

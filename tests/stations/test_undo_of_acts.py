@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.api.floor_console import log_line
-from shuffleup.floor.colour_up_events import ColourUpBegan
+from shuffleup.floor.colour_up.colour_up_events import ColourUpBegan
 from shuffleup.floor.entries.entry_events import EntryPaid, EntryRenamed, PlayerRemoved, PlayerWentAway
 from shuffleup.floor.levels.level_events import LevelChosen
-from shuffleup.floor.prize_events import PrizesEdited
-from shuffleup.floor.purchases import ChipsSold
-from shuffleup.floor.result_events import PlaceDeclined, PlayerPlaced, ResultHeard
+from shuffleup.floor.prizes.prize_events import PrizesEdited
+from shuffleup.floor.purchases.sales import ChipsSold
+from shuffleup.floor.results.result_events import PlaceDeclined, PlayerPlaced, ResultHeard
 from shuffleup.floor.seating.seat_events import MoveOrdered
 from shuffleup.kernel.field_types import FLOOR
 from shuffleup.ruleset.chips import ChipSets

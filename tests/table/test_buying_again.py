@@ -7,8 +7,8 @@ from shuffleup.ruleset.money import Rebuy
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import warning
 from shuffleup.table.events import HandStarted
-from shuffleup.table.hand_events import HandSealed
-from shuffleup.table.untracked_hands import TapBusts
+from shuffleup.table.hand.hand_events import HandSealed
+from shuffleup.table.hand.untracked_hands import TapBusts
 from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.words.table import warned
 

@@ -2,10 +2,10 @@
 
 from shuffleup.ruleset.hand import Bomb, Deal, Game, RunIt
 from shuffleup.ruleset.money import Cash
-from shuffleup.table import card_machine_events as machine
 from shuffleup.table import play_commands as ask
-from shuffleup.table.cards_due import due, next_due
-from shuffleup.table.variation_commands import RunItTimes, SetBombPot
+from shuffleup.table.card_machine import machine_events as machine
+from shuffleup.table.card_machine.cards_due import due, next_due
+from shuffleup.table.variations.variation_commands import RunItTimes, SetBombPot
 
 CASH = Cash(enabled=True)
 THREE = {1: 500, 2: 500, 3: 500}

@@ -7,10 +7,11 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.poker.events import Checked, Folded, StackProtected
 from shuffleup.ruleset.conduct import DecisionTime
-from shuffleup.table import card_machine_events as machine
 from shuffleup.table import play_commands as ask
-from shuffleup.table.cards_due import next_due
+from shuffleup.table.card_machine import machine_events as machine
+from shuffleup.table.card_machine.cards_due import next_due
 from shuffleup.table.decision_timer import left_of
+from shuffleup.table.hand.sealing_and_undo import next_undo
 from shuffleup.table.irregularities import calls
 from shuffleup.table.irregularities.calls import asks, asks_from, deadline
 from shuffleup.table.irregularities.incident_events import (
@@ -20,7 +21,6 @@ from shuffleup.table.irregularities.incident_events import (
     ClockRanOut,
     FloorCalled,
 )
-from shuffleup.table.sealing_and_undo import next_undo
 from shuffleup.table.state import Decision
 from shuffleup.views.headline import halts
 from shuffleup.views.words.undo_names import act_words

@@ -4,7 +4,7 @@ from shuffleup.poker.events import RunsAgreed
 from shuffleup.ruleset.hand import Bomb, RunIt, Straddle
 from shuffleup.ruleset.money import Cash
 from shuffleup.table.contents import VERBS
-from shuffleup.table.hand_events import BombPotSet, StraddleAnnounced
+from shuffleup.table.hand.hand_events import BombPotSet, StraddleAnnounced
 from shuffleup_demo.people.table_people import TablePeople
 
 DEEDS = 1500

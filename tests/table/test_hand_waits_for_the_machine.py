@@ -2,13 +2,13 @@
 
 import pytest
 
-from shuffleup.table import card_machine_commands as at_machine
-from shuffleup.table import card_machine_events as machine
 from shuffleup.table import play_commands as ask
-from shuffleup.table.card_machine_commands import told_by_machine
-from shuffleup.table.card_machine_events import NoAnswer
-from shuffleup.table.card_machine_questions import question
-from shuffleup.table.cards_due import next_due
+from shuffleup.table.card_machine import machine_commands as at_machine
+from shuffleup.table.card_machine import machine_events as machine
+from shuffleup.table.card_machine.cards_due import next_due
+from shuffleup.table.card_machine.machine_commands import told_by_machine
+from shuffleup.table.card_machine.machine_events import NoAnswer
+from shuffleup.table.card_machine.machine_questions import question
 from shuffleup.table.irregularities.calls import CallClock
 from shuffleup.table.irregularities.faults import DeclareMisdeal, LoseTrack
 from shuffleup.table.legal_commands import legal_verbs

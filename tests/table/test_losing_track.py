@@ -5,9 +5,9 @@ from shuffleup.poker.cards import card
 from shuffleup.poker.events import TrackLost
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import ShuffledDeck
-from shuffleup.table.hand_events import Explained, HandSealed
+from shuffleup.table.hand.hand_events import Explained, HandSealed
+from shuffleup.table.hand.untracked_hands import CountStacks
 from shuffleup.table.irregularities.faults import ExposeCards, LoseTrack
-from shuffleup.table.untracked_hands import CountStacks
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

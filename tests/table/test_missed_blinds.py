@@ -14,7 +14,7 @@ from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import ChipsBrought, PlayerTookSeat, SeatToClear
 from shuffleup.table.irregularities.calls import JoinHand, MarkAbsent
-from shuffleup.table.variation_commands import SetBombPot
+from shuffleup.table.variations.variation_commands import SetBombPot
 from shuffleup.tournament.reasons import Bought, Leaving
 from shuffleup.views.notices import reminders, waiting_newcomers
 from shuffleup.views.touch.scene import BoxFacts

@@ -5,7 +5,7 @@ import pytest
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.table import play_commands as ask
-from shuffleup.table.hand_start import TellDeal
+from shuffleup.table.hand.hand_start import TellDeal
 from shuffleup.table.irregularities.incident_events import HandRestarted
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.views.dealer_orders import prompted

@@ -20,9 +20,9 @@ from shuffleup.table.events import (
     TableReopened,
 )
 from shuffleup.table.floor_messages import hear
-from shuffleup.table.hand_events import HandSealed, Knockout
+from shuffleup.table.hand.hand_events import HandSealed, Knockout
+from shuffleup.table.hand.untracked_hands import CountStacks
 from shuffleup.table.irregularities.calls import MarkAbsent, OwePost
-from shuffleup.table.untracked_hands import CountStacks
 from shuffleup.tournament.reasons import Bought, Ending, Fined, Hold, Leaving
 from shuffleup.tournament.seating import Place
 from shuffleup.views.table import table_view

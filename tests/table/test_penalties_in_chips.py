@@ -2,7 +2,7 @@
 
 from shuffleup.kernel.refusals import NotLegalNow, WrongRole
 from shuffleup.ruleset.conduct import Penalties
-from shuffleup.table.hand_events import Explained
+from shuffleup.table.hand.hand_events import Explained
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.irregularities.incident_events import Penalised, Ruled
 from shuffleup.table.irregularities.rulings import PenalisePlayer

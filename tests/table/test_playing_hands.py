@@ -7,7 +7,7 @@ from shuffleup.poker.cards import DECK, card
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.events import HandStarted, PlayersLeftTold, StartHeld, StartReleased, TableClosed
-from shuffleup.table.hand_events import HandSealed, Sealed
+from shuffleup.table.hand.hand_events import HandSealed, Sealed
 from shuffleup.tournament.reasons import Ending, Hold
 from shuffleup.views.words import instead
 from tests.refused import refused

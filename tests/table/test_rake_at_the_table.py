@@ -7,7 +7,7 @@ from shuffleup.poker.events import RakeTaken
 from shuffleup.ruleset.event import Event
 from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
-from shuffleup.table.hand_events import Explained
+from shuffleup.table.hand.hand_events import Explained
 from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.table.irregularities.rulings import CorrectStack, ReturnBets
 

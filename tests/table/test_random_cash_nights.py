@@ -11,7 +11,7 @@ from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.evolve import evolve
 from shuffleup.table.legal_commands import legal_verbs
-from shuffleup.table.variation_commands import (
+from shuffleup.table.variations.variation_commands import (
     AgreeToRun,
     AnnounceStraddle,
     CallOffStraddles,
@@ -19,7 +19,7 @@ from shuffleup.table.variation_commands import (
     RunItTimes,
     SetBombPot,
 )
-from shuffleup.table.variations import (
+from shuffleup.table.variations.variation_state import (
     announced,
     is_bomb_pot_next,
     most_runs_here,

@@ -28,10 +28,10 @@ from shuffleup.table.events import (
     StartReleased,
 )
 from shuffleup.table.evolve import EVENTS, evolve
-from shuffleup.table.hand_start import TellDeal
+from shuffleup.table.hand.hand_start import TellDeal
+from shuffleup.table.hand.untracked_hands import CountStacks, TapBusts
 from shuffleup.table.irregularities.calls import CallClock, MarkAbsent
 from shuffleup.table.irregularities.faults import LoseTrack
-from shuffleup.table.untracked_hands import CountStacks, TapBusts
 from shuffleup.tournament.reasons import Bought, Fined, Hold, Leaving
 from tests.night import examples
 

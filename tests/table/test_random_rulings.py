@@ -17,11 +17,11 @@ from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import IncidentCommand, PlayCommand, RulingCommand
 from shuffleup.table.evolve import EVENTS, evolve
+from shuffleup.table.hand.untracked_hands import CountStacks
 from shuffleup.table.irregularities import calls as table_calls
 from shuffleup.table.irregularities import rulings
 from shuffleup.table.irregularities.chips_forward import ActOutOfTurn, MakeUpRaise, PutChips, RuleStringBet
 from shuffleup.table.irregularities.faults import AskToSee, DeclareMisdeal, LoseTrack
-from shuffleup.table.untracked_hands import CountStacks
 from tests.night import examples
 
 WHY = "because"

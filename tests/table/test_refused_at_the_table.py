@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.table import play_commands as ask
-from shuffleup.table import refusals as refused_for
-from shuffleup.table.hand_start import TellDeal
+from shuffleup.table import refusals
+from shuffleup.table.hand.hand_start import TellDeal
+from shuffleup.table.hand.untracked_hands import CountStacks, TapBusts
 from shuffleup.table.irregularities.faults import DeclareMisdeal, ExposeCards, LoseTrack
 from shuffleup.table.irregularities.rulings import MoveButton
-from shuffleup.table.untracked_hands import CountStacks, TapBusts
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -31,39 +31,39 @@ def won(at):
 @pytest.mark.parametrize("deal", [ask.StartHand(), TellDeal("riffle")])
 def test_no_hand_begins_before_the_floor_starts_the_clock(at, deal):
     at.table = replace(at.table, level=None)
-    with refused(refused_for.EventNotStarted, "the event has not started"):
+    with refused(refusals.EventNotStarted, "the event has not started"):
         at.do(deal)
 
 
 def test_no_hand_begins_before_the_first_button_is_drawn(at):
     """BTN-01."""
     at.table = replace(at.table, first_button=None)
-    with refused(refused_for.ButtonNotDrawn, "the first button has not been drawn"):
+    with refused(refusals.ButtonNotDrawn, "the first button has not been drawn"):
         at.do(ask.StartHand())
 
 
 def test_a_button_is_moved_once_a_hand_was_dealt(at):
     """BTN-16."""
-    with refused(refused_for.NoHandDealtYet, "no hand has been dealt yet"):
+    with refused(refusals.NoHandDealtYet, "no hand has been dealt yet"):
         at.rule(TO_SEAT_3)
 
 
 def test_the_button_of_a_hand_that_is_over_is_moved_after_its_result(won):
     """BTN-16, TDA 34-A."""
-    with refused(refused_for.HandOverFirst, "confirm its result, then move the button"):
+    with refused(refusals.HandOverFirst, "confirm its result, then move the button"):
         won.rule(TO_SEAT_3)
 
 
 def test_a_fault_of_the_deal_stands_once_the_hand_is_over(won):
     """TDA 35."""
-    with refused(refused_for.FaultOfTheDealStands, "a fault of its deal stands"):
+    with refused(refusals.FaultOfTheDealStands, "a fault of its deal stands"):
         won.do(DeclareMisdeal("wrong_number_of_cards"))
 
 
 def test_who_has_folded_exposes_no_live_hand(at):
     """MIS-13."""
     at.play("deal", "f")
-    with refused(refused_for.HasNoLiveHand, "seat 1 has no live hand"):
+    with refused(refusals.HasNoLiveHand, "seat 1 has no live hand"):
         at.do(ExposeCards(1, ("As",)))
 
 
@@ -71,7 +71,7 @@ def test_who_went_broke_had_a_chip_when_the_hand_began(sit):
     """BST-01."""
     at = sit(THREE, tracking="hands")
     at.play("deal")
-    with refused(refused_for.HadAtLeastOneChip, "had at least one chip"):
+    with refused(refusals.HadAtLeastOneChip, "had at least one chip"):
         at.do(TapBusts((3,), had={3: 0}))
 
 
@@ -80,7 +80,7 @@ def test_who_was_counted_with_chips_did_not_go_broke(sit):
     at = sit(THREE, tracking="hands")
     at.play("deal")
     at.do(CountStacks({1: 500, 3: 1500}))
-    with refused(refused_for.WasCounted, "seat 1 was counted with 500"):
+    with refused(refusals.WasCounted, "seat 1 was counted with 500"):
         at.do(TapBusts((1,)))
 
 
@@ -88,5 +88,5 @@ def test_a_count_names_a_stack(at):
     """APP-06."""
     at.play("deal")
     at.do(LoseTrack())
-    with refused(refused_for.CountNamesOne, "a count names at least one stack"):
+    with refused(refusals.CountNamesOne, "a count names at least one stack"):
         at.do(CountStacks({}))

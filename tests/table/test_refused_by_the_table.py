@@ -3,8 +3,8 @@
 import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.table import card_machine_commands as machine
-from shuffleup.table import card_machine_events as happened
+from shuffleup.table.card_machine import machine_commands as machine
+from shuffleup.table.card_machine import machine_events
 from tests.table.test_machine_questions import MET, deals, done, hears
 
 STACKS = {1: 1000, 2: 1000, 3: 1000}
@@ -20,7 +20,7 @@ def by_hands(sit):
 def by_machine(sit):
     """The machine has shuffled for the first hand, which has not begun."""
     at = sit(STACKS, dealing="machine")
-    hears(at, MET, happened.MachineAsked("aa", 1, 1, "shuffle", 0, nonce="00"), done(1, 0))
+    hears(at, MET, machine_events.MachineAsked("aa", 1, 1, "shuffle", 0, nonce="00"), done(1, 0))
     return at
 
 

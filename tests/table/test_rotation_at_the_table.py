@@ -7,7 +7,7 @@ from shuffleup.ruleset.hand import Game, RotationGame
 from shuffleup.ruleset.levels import Levels
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import LevelTold
-from shuffleup.table.hand_start import TellDeal
+from shuffleup.table.hand.hand_start import TellDeal
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.notices import notices
 from shuffleup.views.table import table_view

@@ -6,7 +6,7 @@ from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import CountTold, NameTold, RulesTold, StacksTold
 from shuffleup.table.floor_messages import hear
-from shuffleup.table.hand_events import HandSealed
+from shuffleup.table.hand.hand_events import HandSealed
 from shuffleup.table.irregularities.incident_events import DifferenceExplained, FloorCalled
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}

@@ -11,7 +11,7 @@ from shuffleup.table import play_commands as ask
 from shuffleup.table.irregularities.faults import ExposeCards
 from shuffleup.table.irregularities.incident_events import PotGiven
 from shuffleup.table.irregularities.rulings import AwardPot
-from shuffleup.table.variation_commands import SetBombPot
+from shuffleup.table.variations.variation_commands import SetBombPot
 from shuffleup.views.words.undo_names import deed_words
 from tests.refused import refused
 

@@ -6,7 +6,7 @@ import pytest
 from shuffleup.kernel.refusals import NotLegalNow, WrongRole
 from shuffleup.poker.cards import card
 from shuffleup.table.contents import VERBS
-from shuffleup.table.hand_events import Explained, HandSealed, Sealed
+from shuffleup.table.hand.hand_events import Explained, HandSealed, Sealed
 from shuffleup.table.irregularities import rulings
 from shuffleup.table.irregularities.incident_events import DeadHand, ReplayedFrom, Ruled
 from shuffleup.table.play_commands import EnterShownCards, EnterWinners, Redo, Undo

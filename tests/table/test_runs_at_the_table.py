@@ -10,8 +10,8 @@ from shuffleup.table import play_commands as ask
 from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.refusals import AgreedAlready, NotAskedToRun
-from shuffleup.table.variation_commands import AgreeToRun, RunItTimes
-from shuffleup.table.variations import most_runs_here, waits_for_runs
+from shuffleup.table.variations.variation_commands import AgreeToRun, RunItTimes
+from shuffleup.table.variations.variation_state import most_runs_here, waits_for_runs
 
 TWO = {1: 500, 2: 500, 3: 500}
 

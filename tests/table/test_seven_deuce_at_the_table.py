@@ -5,10 +5,10 @@ import pytest
 from shuffleup.ruleset.hand import Game, SevenDeuce
 from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
-from shuffleup.table.hand_events import HandSealed
+from shuffleup.table.hand.hand_events import HandSealed
 from shuffleup.table.irregularities.rulings import AwardPot
 from shuffleup.table.refusals import NoSevenDeuce, SevenDeucePaidAlready
-from shuffleup.table.variation_commands import PaySevenDeuce
+from shuffleup.table.variations.variation_commands import PaySevenDeuce
 
 THREE = {1: 500, 2: 12, 3: 500}
 

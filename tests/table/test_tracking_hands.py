@@ -16,11 +16,11 @@ from shuffleup.table.events import (
     TimeOver,
 )
 from shuffleup.table.floor_messages import hear
-from shuffleup.table.hand_events import HandSealed, Knockout, Sealed
+from shuffleup.table.hand.hand_events import HandSealed, Knockout, Sealed
+from shuffleup.table.hand.untracked_hands import CountStacks, TapBusts
 from shuffleup.table.irregularities.calls import CallClock, CancelClock, MarkAbsent
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.legal_commands import legal_verbs
-from shuffleup.table.untracked_hands import CountStacks, TapBusts
 from shuffleup.tournament.reasons import Hold, Leaving
 from shuffleup.views.dealer_orders import prompted
 from shuffleup.views.key_meanings import key_meanings

@@ -10,9 +10,9 @@ from shuffleup.ruleset.hand import HeadsUp, Showdown
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import LevelTold, PlayerTookSeat
 from shuffleup.table.evolve import evolve
+from shuffleup.table.hand.sealing_and_undo import next_undo
 from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.table.legal_commands import may_start
-from shuffleup.table.sealing_and_undo import next_undo
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.words.undo_names import act_words
 from tests.night import examples

@@ -5,13 +5,13 @@ import pytest
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table import play_commands as ask
 from shuffleup.table.events import ChipsBrought, CountTold, SeatToClear, TableClosed
-from shuffleup.table.hand_events import HandSealed, Sealed
+from shuffleup.table.hand.hand_events import HandSealed, Sealed
+from shuffleup.table.hand.sealing_and_undo import next_undo
+from shuffleup.table.hand.untracked_hands import CountStacks
 from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.irregularities.incident_events import StackSet
 from shuffleup.table.irregularities.rulings import CorrectStack
 from shuffleup.table.legal_commands import legal_verbs
-from shuffleup.table.sealing_and_undo import next_undo
-from shuffleup.table.untracked_hands import CountStacks
 from shuffleup.tournament.reasons import Bought, Ending, Leaving
 from shuffleup.views.words.undo_names import act_words
 from tests.refused import refused

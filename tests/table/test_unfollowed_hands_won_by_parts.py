@@ -7,6 +7,7 @@ from shuffleup.poker.refusals import NoLowHere, NoSuchBoard, NoSuchPot, WinnersO
 from shuffleup.ruleset.hand import Bomb, Game, Pots, RunIt
 from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
+from shuffleup.table.hand.untracked_hands import CountStacks
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.table.refusals import (
@@ -17,9 +18,8 @@ from shuffleup.table.refusals import (
     NotDealtIn,
     PotsAreNotParted,
 )
-from shuffleup.table.untracked_hands import CountStacks
-from shuffleup.table.variation_commands import CountPot, RunItTimes, SetBombPot
-from shuffleup.table.variations import open_parts, paid_here, parting_here
+from shuffleup.table.variations.variation_commands import CountPot, RunItTimes, SetBombPot
+from shuffleup.table.variations.variation_state import open_parts, paid_here, parting_here
 
 FOUR = dict.fromkeys((1, 2, 3, 4), 500)
 BOMBS = Bomb(ante=5, boards=2, every="key")

@@ -5,10 +5,10 @@ import pytest
 from shuffleup.ruleset.event import Event
 from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
-from shuffleup.table.hand_events import Explained, HandSealed
+from shuffleup.table.hand.hand_events import Explained, HandSealed
+from shuffleup.table.hand.untracked_hands import CountStacks
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.irregularities.rulings import MoveChips
-from shuffleup.table.untracked_hands import CountStacks
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 CASH = {"cash": Cash(enabled=True, rake_pct=10), "event": Event(format="cash")}

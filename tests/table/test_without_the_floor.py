@@ -5,7 +5,7 @@ import pytest
 from shuffleup.kernel.refusals import NotLegalNow, WrongRole
 from shuffleup.table.events import HandForHandTold, HoldsRestored, HoldsSetAside, StartHeld, StartReleased
 from shuffleup.table.floor_messages import ReleaseStart, floor_is_back, level_by_schedule
-from shuffleup.table.hand_events import HandSealed
+from shuffleup.table.hand.hand_events import HandSealed
 from shuffleup.table.legal_commands import may_start
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.tournament.reasons import Hold

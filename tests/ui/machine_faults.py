@@ -14,8 +14,8 @@ from shuffleup.protocol.box import UnitView
 from shuffleup.protocol.touch import LookView, TouchView
 from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.table import card_machine_events as machine
 from shuffleup.table import play_commands as ask
+from shuffleup.table.card_machine import machine_events as machine
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve

@@ -11,9 +11,9 @@ from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.hand.untracked_hands import CountStacks, TapBusts
 from shuffleup.table.irregularities.calls import CallClock, CallFloor, MarkAbsent
 from shuffleup.table.irregularities.faults import DeclareMisdeal, LoseTrack
-from shuffleup.table.untracked_hands import CountStacks, TapBusts
 from shuffleup.tournament.level_stakes import Level
 
 WORDS = {

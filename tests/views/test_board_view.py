@@ -6,9 +6,9 @@ from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register, Rename
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.payouts import SetPrizes
-from shuffleup.floor.prize_deals import AgreeDeal
-from shuffleup.floor.purchases import CashOut, Reload
+from shuffleup.floor.prizes.payouts import SetPrizes
+from shuffleup.floor.prizes.prize_deals import AgreeDeal
+from shuffleup.floor.purchases.sales import CashOut, Reload
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat

@@ -4,17 +4,17 @@ import msgspec
 import pytest
 
 from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
-from shuffleup.floor.corrections import ExplainChips
+from shuffleup.floor.conduct.corrections import ExplainChips
+from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.conduct.ruling_events import CallHeard
+from shuffleup.floor.conduct.rulings import Announce, Note
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import PauseClock, Start
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.payouts import SetPrizes
-from shuffleup.floor.penalties import Penalise
+from shuffleup.floor.prizes.payouts import SetPrizes
 from shuffleup.floor.reports import HandReport, ResultReport
-from shuffleup.floor.ruling_events import CallHeard
-from shuffleup.floor.rulings import Announce, Note
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat

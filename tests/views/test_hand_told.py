@@ -10,8 +10,8 @@ from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.hand import Betting
-from shuffleup.table.card_machine_events import Dealt, Deck
-from shuffleup.table.cards_due import due
+from shuffleup.table.card_machine.cards_due import due
+from shuffleup.table.card_machine.machine_events import Dealt, Deck
 from shuffleup.table.decide import decide
 from shuffleup.table.events import LevelTold, SeatToClear
 from shuffleup.table.evolve import Recorded, evolve

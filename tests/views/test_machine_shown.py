@@ -6,8 +6,8 @@ import pytest
 from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol.box import KeysView, UnitView
 from shuffleup.ruleset.event import TableUse
-from shuffleup.table import card_machine_events as machine
-from shuffleup.table.card_machine_events import NoAnswer
+from shuffleup.table.card_machine import machine_events as machine
+from shuffleup.table.card_machine.machine_events import NoAnswer
 from shuffleup.table.contents import VERBS
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve

@@ -10,7 +10,7 @@ from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.hand import Bomb, Game, RunIt
 from shuffleup.ruleset.money import Cash
 from shuffleup.table.play_commands import EnterWinners
-from shuffleup.table.variation_commands import CountPot, RunItTimes, SetBombPot
+from shuffleup.table.variations.variation_commands import CountPot, RunItTimes, SetBombPot
 from shuffleup.views.key_meanings import key_meanings, moment
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.table import table_view

@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from shuffleup import floor
-from shuffleup.floor.colour_up import RaceWon
+from shuffleup.floor.colour_up.chip_race import RaceWon
 from shuffleup.floor.command import EventMoney, Prompt, Task, prompt
 from shuffleup.kernel.field_types import Chips, Money, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText

@@ -5,7 +5,7 @@ from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset.hand import Bomb, Game
 from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
-from shuffleup.table.variation_commands import SetBombPot
+from shuffleup.table.variations.variation_commands import SetBombPot
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 

@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
+from shuffleup.floor.conduct.rulings import Announce
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.leaving import Leave
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.reports import HandReport, ResultReport
-from shuffleup.floor.rulings import Announce
 from shuffleup.floor.seating.final_table import FormFinalTable
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_draw import DrawSeats

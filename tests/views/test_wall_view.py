@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.chip_counts import BeginColourUp
+from shuffleup.floor.colour_up.chip_counts import BeginColourUp
 from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.decide import decide, evolve, hear, tick
 from shuffleup.floor.entries.registration import Register
-from shuffleup.floor.event_end import EndEvent
 from shuffleup.floor.levels.clock_control import PauseClock, Start, StopPlay
 from shuffleup.floor.levels.level_changes import BeginBreak
 from shuffleup.floor.reports import HandReport, ResultReport
+from shuffleup.floor.results.event_end import EndEvent
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import TableBroken
 from shuffleup.kernel.field_types import Chips, Millis

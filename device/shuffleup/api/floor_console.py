@@ -18,11 +18,11 @@ from shuffleup.event_file import shipped
 from shuffleup.event_file.files import SHIPPED
 from shuffleup.event_file.parameters import Parameter, parameters, written
 from shuffleup.floor.command import FloorContext
-from shuffleup.floor.corrections import ChipsMovedOn
+from shuffleup.floor.conduct.corrections import ChipsMovedOn
+from shuffleup.floor.conduct.ruling_events import ActUndone
+from shuffleup.floor.conduct.undo import UndoAct, undo_act
 from shuffleup.floor.levels.planned_end import PlanLevels
-from shuffleup.floor.ruling_events import ActUndone
 from shuffleup.floor.state import Floor
-from shuffleup.floor.undo import UndoAct, undo_act
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis, Money, Stream, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import Refusal

@@ -16,7 +16,7 @@ from shuffleup.api.floor_console import FloorDesk
 from shuffleup.api.player_cards import CardKeys, Signed
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.floor.feature_states import PlayerCard, Request
-from shuffleup.floor.phone_access import NotTaken, session_of
+from shuffleup.floor.phones.phone_access import NotTaken, session_of
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, EntryId, PersonId, TableNo
 from shuffleup.kernel.refusals import CommandError

@@ -17,7 +17,7 @@ from shuffleup.api.own_page import EventAhead, FindNext, Moment, OwnPage, Season
 from shuffleup.api.player_cards import desk_of_players, signed_of
 from shuffleup.api.view_streams import RETRY_MS, event_frame
 from shuffleup.archive.club_desk import ClubDesk
-from shuffleup.floor.phone_access import NotTaken
+from shuffleup.floor.phones.phone_access import NotTaken
 from shuffleup.stations.latest_views import Hub, HubWatch
 
 OF_THE_ROOM = ("clock", "me")

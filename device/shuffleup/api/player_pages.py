@@ -29,8 +29,8 @@ from shuffleup.api.player_cards import (
 from shuffleup.api.request_guard import ONLY_OURS, POLICY
 from shuffleup.archive.club_desk import ClubDesk, entering
 from shuffleup.floor.entries.person_names import same_name
-from shuffleup.floor.phone_access import NotTaken, session_of
-from shuffleup.floor.phone_requests import why_not
+from shuffleup.floor.phones.phone_access import NotTaken, session_of
+from shuffleup.floor.phones.phone_requests import why_not
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, PersonId
 from shuffleup.kernel.language import gap, say, spoken

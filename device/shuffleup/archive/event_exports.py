@@ -21,7 +21,7 @@ from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal.errors import RowUnreadable
 from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.storage.journal.row_hash import Row
-from shuffleup.table.hand_events import HandSealed
+from shuffleup.table.hand.hand_events import HandSealed
 from shuffleup.views.clock import timetable_view
 from shuffleup.views.papers import (
     door_list_view,

@@ -15,7 +15,7 @@ from shuffleup.storage.journal.personal_texts import revealed
 from shuffleup.storage.journal.row_hash import Row
 from shuffleup.table.events import DealTold, HandStarted, Redone, TableEvent, Undone
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.hand_events import HandSealed
+from shuffleup.table.hand.hand_events import HandSealed
 from shuffleup.table.irregularities import incident_events as incidents
 from shuffleup.table.state import Table
 

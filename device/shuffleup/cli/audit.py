@@ -19,7 +19,7 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal.errors import JournalTooNew, naming_rows
 from shuffleup.storage.journal.reader import read_journal
-from shuffleup.table.card_machine_reducer import changes
+from shuffleup.table.card_machine.machine_reducer import changes
 
 _MACHINE_EVENTS = frozenset(kind.__struct_config__.tag for kind in changes.messages)
 UNFAIR = 1

@@ -22,8 +22,8 @@ from shuffleup.club.state import (
     answers,
     changes,
 )
-from shuffleup.floor.cash_session import parties
 from shuffleup.floor.entries.person_names import same_name
+from shuffleup.floor.settlement.cash_session import parties
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Money, PersonId, PersonName, PersonText
 from shuffleup.kernel.refusals import NotLegalNow

@@ -7,43 +7,18 @@ from collections.abc import Callable
 from itertools import chain
 from types import ModuleType
 
-from shuffleup.floor import (
-    bounties,
-    boxes,
-    chip_counts,
-    colour_up,
-    corrections,
-    crews,
-    event_end,
-    hand_for_hand,
-    mystery_bounty,
-    payouts,
-    penalties,
-    phone_access,
-    phone_requests,
-    prize_deals,
-    purchases,
-    results,
-    rule_changes,
-    rulings,
-    sale_window,
-    self_check_in,
-    settlement_entries,
-    settlement_payments,
-    undo,
-)
+from shuffleup.floor import boxes, crews, hand_for_hand
+from shuffleup.floor.colour_up import chip_counts, chip_race
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorEvent, Task, answers, changes
+from shuffleup.floor.conduct import corrections, penalties, rule_changes, rulings, undo
 from shuffleup.floor.entries import fees, imported_event, leaving, registration
-from shuffleup.floor.levels import (
-    clock_control,
-    clock_tasks,
-    level_changes,
-    stakes,
-)
-from shuffleup.floor.levels import (
-    planned_end as blind_plan,
-)
+from shuffleup.floor.levels import clock_control, clock_tasks, level_changes, planned_end, stakes
+from shuffleup.floor.phones import phone_access, phone_requests, self_check_in
+from shuffleup.floor.prizes import bounties, mystery_bounty, payouts, prize_deals
+from shuffleup.floor.purchases import purchase_period, sales
+from shuffleup.floor.results import event_end, finishing_places
 from shuffleup.floor.seating import balancing, final_table, moves, seat_draw, seating_tasks, table_breaking
+from shuffleup.floor.settlement import settlement_entries, settlement_payments
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.dispatch import by_verb
 
@@ -51,11 +26,11 @@ ROOMS: dict[str, tuple[ModuleType, ...]] = {
     "entries": (registration, fees, leaving, imported_event),
     "seating": (seat_draw, moves, balancing, table_breaking, final_table),
     "crews": (crews,),
-    "levels": (clock_control, blind_plan, stakes, level_changes),
+    "levels": (clock_control, planned_end, stakes, level_changes),
     "hand_for_hand": (hand_for_hand,),
-    "colour_up": (chip_counts, colour_up),
-    "results": (results,),
-    "purchases": (purchases,),
+    "colour_up": (chip_counts, chip_race),
+    "results": (finishing_places,),
+    "purchases": (sales,),
     "prizes": (payouts, prize_deals, bounties, mystery_bounty),
     "settling": (settlement_entries, settlement_payments),
     "conduct": (penalties, rulings, rule_changes, undo, corrections, event_end),
@@ -89,7 +64,7 @@ DEALER_MAY = frozenset(verb for verb, command in VERBS.items() if command.dealer
 
 _TASKS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     boxes.tasks,
-    sale_window.tasks,
+    purchase_period.tasks,
     self_check_in.tasks,
     rulings.tasks,
     registration.tasks,
@@ -100,7 +75,7 @@ _TASKS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     crews.tasks,
     clock_tasks.tasks,
     hand_for_hand.tasks,
-    colour_up.tasks,
+    chip_race.tasks,
     registration.payments,
     prize_deals.prizes_to_pay,
     rulings.archive,

@@ -17,12 +17,12 @@ from shuffleup.floor.command import (
     changes,
     prompt,
 )
-from shuffleup.floor.corrections import EnterStacks, enter_stacks
+from shuffleup.floor.conduct.corrections import EnterStacks, enter_stacks
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.feature_states import TableNote
 from shuffleup.floor.levels.level_events import LastHandCalled
 from shuffleup.floor.lookup import with_note
-from shuffleup.floor.result_events import PlayerPlaced
+from shuffleup.floor.results.result_events import PlayerPlaced
 from shuffleup.floor.seating.final_table import Draws, as_rounds, called_away, deck, drawn_lead, entered_lead
 from shuffleup.floor.seating.moves import seats_a_table
 from shuffleup.floor.seating.seat_events import MoveOrdered, TablesForming

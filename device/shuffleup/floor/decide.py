@@ -9,19 +9,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from msgspec.structs import replace
 
 from shuffleup.floor import (
-    bounties,
-    chip_counts,
     contents,  # noqa: F401  every rule that hears a report is declared in one of them
     crews,
-    event_end,
     hand_for_hand,
-    mystery_bounty,
-    payouts,
-    penalties,
-    phone_requests,
-    purchases,
-    results,
 )
+from shuffleup.floor.colour_up import chip_counts
 from shuffleup.floor.command import (
     EventOpened,
     Events,
@@ -32,15 +24,19 @@ from shuffleup.floor.command import (
     changes,
     hears,
 )
+from shuffleup.floor.conduct import penalties
 from shuffleup.floor.entries import leaving
 from shuffleup.floor.feature_states import TableNote
-from shuffleup.floor.levels import clock_control
-from shuffleup.floor.levels import planned_end as blind_plan
+from shuffleup.floor.levels import clock_control, planned_end
 from shuffleup.floor.levels.clock_control import time_passed
 from shuffleup.floor.lookup import check_known
-from shuffleup.floor.mystery_bounty import showing_due
+from shuffleup.floor.phones import phone_requests
+from shuffleup.floor.prizes import bounties, mystery_bounty, payouts
+from shuffleup.floor.prizes.mystery_bounty import showing_due
+from shuffleup.floor.purchases import sales
 from shuffleup.floor.reports import Report
-from shuffleup.floor.result_events import ResultsAwaited
+from shuffleup.floor.results import event_end, finishing_places
+from shuffleup.floor.results.result_events import ResultsAwaited
 from shuffleup.floor.seating import balancing, final_table, moves
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
@@ -108,10 +104,10 @@ def _of_new_tables(floor: Floor) -> Hold:
 Rule = Callable[[Floor, FloorContext], Events]
 
 BY_ITSELF: tuple[Rule, ...] = (
-    purchases.cash_outs_due,  # chips that leave the event do so before anybody counts them
+    sales.cash_outs_due,  # chips that leave the event do so before anybody counts them
     leaving.removals_due,  # the same for players who were removed
-    results.places_moved,  # late entries make the list longer before the next place is given
-    results.places_due,  # all that follows asks who is still left
+    finishing_places.places_moved,  # late entries make the list longer before the next place is given
+    finishing_places.places_due,  # all that follows asks who is still left
     crews.last_hands_due,  # a last hand is called before a table can have played it
     crews.tables_over,  # a stage is over when each of its tables is
     crews.stage_over,  # players who do not go through have a place before anybody is seated again
@@ -126,16 +122,16 @@ BY_ITSELF: tuple[Rule, ...] = (
     mystery_bounty.opening_due,  # knock-outs before this moment are not drawn for
     mystery_bounty.returns_due,  # who is in again has no envelope
     mystery_bounty.settlement_due,  # what nobody drew is given away when nothing is left to draw
-    results.ending,  # ends the event when nothing above is left to give
+    finishing_places.ending,  # ends the event when nothing above is left to give
     event_end.end_due,  # after the end by itself, which needs no decision of a person
     chip_counts.counts_due,  # counts stacks that no rule above changes any more
     holds_due,  # holds and releases tables for all that was decided above
     hand_for_hand.round_due,  # begins a round at the tables that nothing else holds
     clock_control.clock_follows,  # the clock stands as long as a round, a colour-up or a stop lasts
     clock_control.levels_run_out,  # a notice, from which nothing follows
-    blind_plan.replan_due,  # looks at the clock and the chips as all rules above leave them
+    planned_end.replan_due,  # looks at the clock and the chips as all rules above leave them
     phone_requests.requests_over,  # requests by phone are met by what was decided above, or end with it
-    results.audit,  # compares the chips when everything else is written down
+    finishing_places.audit,  # compares the chips when everything else is written down
 )
 """The rules that need no command, in the order of their turns. A rule is silent when its wish is
 fulfilled; the events of the first that speaks are applied, and all are asked again."""

@@ -9,7 +9,7 @@ import msgspec
 
 from shuffleup.floor.entry import Entry, Roll
 from shuffleup.floor.feature_states import ColourUp, FloorTables, Mystery, Phones, Replan, TableNote, UnitAt
-from shuffleup.floor.settlement_lines import Settling
+from shuffleup.floor.settlement.settlement_lines import Settling
 from shuffleup.kernel.field_types import (
     Chips,
     EntryId,

@@ -15,7 +15,7 @@ from datetime import datetime
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Money, TableNo
 from shuffleup.kernel.language import decimal_mark
-from shuffleup.table.hand_events import HandSealed
+from shuffleup.table.hand.hand_events import HandSealed
 from shuffleup.views.deal_and_settlement import settlement_view
 from shuffleup.views.director_console import floor_view
 from shuffleup.views.papers import result_sheet_view

@@ -40,8 +40,8 @@ from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal.errors import StorageError
 from shuffleup.table.automatic_rules import after
-from shuffleup.table.card_machine_commands import told_by_machine
-from shuffleup.table.card_machine_events import (
+from shuffleup.table.card_machine.machine_commands import told_by_machine
+from shuffleup.table.card_machine.machine_events import (
     BoxRestarted,
     Loss,
     Machine,

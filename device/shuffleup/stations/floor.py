@@ -9,9 +9,9 @@ from shuffleup.floor.boxes import VenueOpened
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.contents import DEALER_MAY, PLAYER_VERBS, VERBS
 from shuffleup.floor.decide import decide, evolve, hear, tick, with_what_follows
-from shuffleup.floor.mystery_bounty import shown_at
-from shuffleup.floor.phone_access import cards_due
-from shuffleup.floor.phone_events import CardsDrawn
+from shuffleup.floor.phones.phone_access import cards_due
+from shuffleup.floor.phones.phone_events import CardsDrawn
+from shuffleup.floor.prizes.mystery_bounty import shown_at
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.chance import commitment, derived, shuffled

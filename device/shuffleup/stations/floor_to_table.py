@@ -5,14 +5,15 @@ from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace
 
-from shuffleup.floor import colour_up_events as colour_up
-from shuffleup.floor import hand_for_hand, purchases
-from shuffleup.floor import phone_events as phones
-from shuffleup.floor import result_events as results
-from shuffleup.floor import ruling_events as conduct
+from shuffleup.floor import hand_for_hand
+from shuffleup.floor.colour_up import colour_up_events
 from shuffleup.floor.command import EventOpened, FloorEvent
+from shuffleup.floor.conduct import ruling_events as conduct
 from shuffleup.floor.entries import entry_events as entries
 from shuffleup.floor.levels import level_events as levels
+from shuffleup.floor.phones import phone_events as phones
+from shuffleup.floor.purchases import sales
+from shuffleup.floor.results import result_events
 from shuffleup.floor.seating import seat_events as seats
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Chips, SeatNo, Stream, TableNo, table_stream
@@ -81,7 +82,7 @@ def _both_tables(event: seats.MoveOrdered) -> Concerned:
     return tuple(map(table_stream, {event.source.table, event.target.table}))
 
 
-def _everybody_of_few(event: results.PlayerPlaced) -> Concerned:
+def _everybody_of_few(event: result_events.PlayerPlaced) -> Concerned:
     """Every table counts the last players; before that a place concerns the table of the player alone."""
     return EVERYBODY if 1 < event.first <= FEW_LEFT + 1 else _its_table(event)
 
@@ -139,8 +140,8 @@ of_room(seats.PlayersCounted)(lambda event, number: (table.PlayersLeftTold(event
 of_room(levels.EventStarted)(lambda event, number: (table.PlayersLeftTold(event.players),))
 
 
-@orders(results.PlayerPlaced, whom=_everybody_of_few)
-def _placed(event: results.PlayerPlaced, number: TableNo) -> Told:
+@orders(result_events.PlayerPlaced, whom=_everybody_of_few)
+def _placed(event: result_events.PlayerPlaced, number: TableNo) -> Told:
     """Of those who went broke in one hand the best place comes last, so that the last word is right."""
     out = event.table == number and event.seat is not None
     cleared = (table.SeatToClear(event.seat, event.entry, Leaving.OUT),) if out and event.seat else ()
@@ -148,11 +149,11 @@ def _placed(event: results.PlayerPlaced, number: TableNo) -> Told:
     return (*cleared, *left)
 
 
-of_room(results.EventEnded)(lambda event, number: (table.TableClosed(event.why, event.note),))
+of_room(result_events.EventEnded)(lambda event, number: (table.TableClosed(event.why, event.note),))
 
 
-@of_room(results.EventReopened)
-def _reopened(event: results.EventReopened, number: TableNo) -> Told:
+@of_room(result_events.EventReopened)
+def _reopened(event: result_events.EventReopened, number: TableNo) -> Told:
     return (table.TableReopened(),) if number in event.tables else ()
 
 
@@ -163,7 +164,7 @@ def _renamed(event: entries.EntryRenamed, number: TableNo) -> Told:
     return (table.NameTold(event.seat, event.entry, event.name),)
 
 
-Leaver = entries.EntryWithdrawn | entries.PlayerRemoved | purchases.CashOutAsked
+Leaver = entries.EntryWithdrawn | entries.PlayerRemoved | sales.CashOutAsked
 
 
 def _gets_up(why: Leaving) -> Callable[[Leaver, TableNo], Told]:
@@ -177,18 +178,18 @@ def _gets_up(why: Leaving) -> Callable[[Leaver, TableNo], Told]:
 
 of_table(entries.EntryWithdrawn)(_gets_up(Leaving.WITHDRAWN))
 of_table(entries.PlayerRemoved)(_gets_up(Leaving.OUT))
-of_table(purchases.CashOutAsked)(_gets_up(Leaving.CASHES_OUT))
+of_table(sales.CashOutAsked)(_gets_up(Leaving.CASHES_OUT))
 
 
-@of_table(purchases.ChipsSold)
-def _sold(event: purchases.ChipsSold, number: TableNo) -> Told:
+@of_table(sales.ChipsSold)
+def _sold(event: sales.ChipsSold, number: TableNo) -> Told:
     if event.seat is None:
         return ()
     return (table.ChipsBrought(event.seat, event.entry, event.chips, Bought(event.what)),)
 
 
-@of_table(purchases.SaleRefunded)
-def _refunded(event: purchases.SaleRefunded, number: TableNo) -> Told:
+@of_table(sales.SaleRefunded)
+def _refunded(event: sales.SaleRefunded, number: TableNo) -> Told:
     if event.seat is None:
         return ()
     why = TakenBack(event.what, FreeText(event.reason))
@@ -233,8 +234,8 @@ def _stacks_entered(event: conduct.StacksEntered, number: TableNo) -> Told:
 of_table(conduct.CallSettled)(lambda event, number: (incident.FloorSettled(),))
 
 
-@of_room(colour_up.ColourUpFinished)
-def _coloured_up(event: colour_up.ColourUpFinished, number: TableNo) -> Told:
+@of_room(colour_up_events.ColourUpFinished)
+def _coloured_up(event: colour_up_events.ColourUpFinished, number: TableNo) -> Told:
     """Won chips are brought to the seat, lost ones are taken; changes at par move nothing."""
     told, why = list[TableEvent](), ChangedUp(event.old)
     for one in event.seats:
@@ -246,8 +247,8 @@ def _coloured_up(event: colour_up.ColourUpFinished, number: TableNo) -> Told:
     return tuple(told)
 
 
-of_table(colour_up.RaceDealt)(lambda event, number: _race(event.winners, event.cards))
-of_table(colour_up.WinnersNamed)(lambda event, number: _race(event.winners, {}))
+of_table(colour_up_events.RaceDealt)(lambda event, number: _race(event.winners, event.cards))
+of_table(colour_up_events.WinnersNamed)(lambda event, number: _race(event.winners, {}))
 
 
 def _race(winners: tuple[SeatNo, ...] | None, cards: dict[SeatNo, tuple[str, ...]]) -> Told:

@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from shuffleup.floor.boxes import TableGiven, VenueOpened
-from shuffleup.floor.mystery_events import MysteryBegun
+from shuffleup.floor.prizes.mystery_events import MysteryBegun
 from shuffleup.kernel.chance import commitment
 from shuffleup.kernel.field_types import FLOOR, Stream, table_stream
 from shuffleup.stations.floor_secrets import ENVELOPES, envelopes_name

@@ -5,8 +5,10 @@ from collections import deque
 import msgspec
 
 from shuffleup.floor.command import FloorEvent
+from shuffleup.floor.conduct.ruling_events import ActUndone, CallHeard
+from shuffleup.floor.conduct.undo import UNDOES, floor_for_undo
 from shuffleup.floor.levels.level_events import NoticeGiven
-from shuffleup.floor.result_events import (
+from shuffleup.floor.results.result_events import (
     CardHeard,
     ChipsReached,
     HandHeard,
@@ -14,10 +16,8 @@ from shuffleup.floor.result_events import (
     ResultHeard,
     ResultsAwaited,
 )
-from shuffleup.floor.ruling_events import ActUndone, CallHeard
 from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
-from shuffleup.floor.undo import UNDOES, floor_for_undo
 from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol.command_refusals import EventHasChanged, SomebodyActed
 from shuffleup.protocol.floor import ActView

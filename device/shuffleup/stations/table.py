@@ -26,7 +26,7 @@ from shuffleup.table.decide import decide, warning
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor_messages import ReleaseStart, hear
-from shuffleup.table.hand_events import HandSealed, HandSigned
+from shuffleup.table.hand.hand_events import HandSealed, HandSigned
 from shuffleup.table.irregularities.calls import CallFloor, deadline, tick
 from shuffleup.table.irregularities.chips_forward import PutChips, ruling_on
 from shuffleup.table.irregularities.faults import DeclareMisdeal

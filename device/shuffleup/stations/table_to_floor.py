@@ -7,17 +7,17 @@ import msgspec
 
 from shuffleup.floor import reports
 from shuffleup.floor.command import FloorEvent
+from shuffleup.floor.conduct.ruling_events import CallHeard, ChipsTakenOff
 from shuffleup.floor.hand_for_hand import AllInHeard
 from shuffleup.floor.reports import TableReport
-from shuffleup.floor.result_events import CardHeard, ChipsReached, HandNumberHeard
-from shuffleup.floor.ruling_events import CallHeard, ChipsTakenOff
+from shuffleup.floor.results.result_events import CardHeard, ChipsReached, HandNumberHeard
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.table import events as table
 from shuffleup.table.events import TableEvent
-from shuffleup.table.hand_events import HandSealed
+from shuffleup.table.hand.hand_events import HandSealed
 from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.tournament.reasons import Call

@@ -16,10 +16,10 @@ from shuffleup.poker.variant import Valuation
 from shuffleup.table.command import ShuffledDeck, board_cards, hole_cards
 from shuffleup.table.events import AllInHeld, ChipsDue, ChipsTaken, SeatCleared, SeatToClear, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.hand.sealing_and_undo import seal
 from shuffleup.table.irregularities.out_of_turn import when_the_turn_comes
-from shuffleup.table.sealing_and_undo import seal
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.table.variations import waits_for_runs
+from shuffleup.table.variations.variation_state import waits_for_runs
 
 NOT_STORED_YET = CommandId("not stored yet")
 

@@ -6,16 +6,12 @@ Whoever takes `answers` from here has all their rules. A new module is named her
 from types import ModuleType
 
 from shuffleup.kernel.dispatch import by_verb
-from shuffleup.table import (
-    card_machine_commands,
-    floor_messages,
-    hand_start,
-    play_commands,
-    untracked_hands,
-    variation_commands,
-)
+from shuffleup.table import floor_messages, play_commands
+from shuffleup.table.card_machine import machine_commands
 from shuffleup.table.command import TableCommand, answers
+from shuffleup.table.hand import hand_start, untracked_hands
 from shuffleup.table.irregularities import calls, chips_forward, faults, rulings
+from shuffleup.table.variations import variation_commands
 
 __all__ = ["ROOMS", "VERBS", "answers"]
 
@@ -23,7 +19,7 @@ ROOMS: tuple[ModuleType, ...] = (
     *(play_commands, hand_start, untracked_hands, variation_commands),
     *(chips_forward, faults, calls),
     *(rulings, floor_messages),
-    card_machine_commands,
+    machine_commands,
 )
 """The modules in the order in which the pages list the commands that they declare."""
 

@@ -6,15 +6,15 @@ from shuffleup.kernel.field_types import Actor, Millis, SeatNo
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.refusals import PokerError
 from shuffleup.table.automatic_rules import after, carry_out, follow
-from shuffleup.table.card_machine_questions import cards_overdue
+from shuffleup.table.card_machine.machine_questions import cards_overdue
 from shuffleup.table.command import DEALER, Events, RulingCommand, ShuffledDeck, TableCommand, TableContext
 from shuffleup.table.contents import answers
 from shuffleup.table.events import HandNumberMoved, HandStarted
+from shuffleup.table.hand.sealing_and_undo import may_buy_again, seal_between_hands
 from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.legal_commands import has_live_hand, legal_verbs
 from shuffleup.table.play_commands import PlayerFolds, StartHand
 from shuffleup.table.refusals import AllInWaits, CardsOverdue, PlayWaitsForFloor, RulingWantsDirector
-from shuffleup.table.sealing_and_undo import may_buy_again, seal_between_hands
 from shuffleup.table.state import Table, waits_for_floor
 
 

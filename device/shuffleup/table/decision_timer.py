@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.field_types import Millis, SeatNo
 from shuffleup.poker.decision_time import DecisionClock, time_allowed
 from shuffleup.poker.state import NOT_YET
-from shuffleup.table.cards_due import deals_this_hand, next_due
+from shuffleup.table.card_machine.cards_due import deals_this_hand, next_due
 from shuffleup.table.state import Decision, Play, Table
 
 DEALT_FOR = Millis(2_000)

@@ -7,18 +7,18 @@ from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import CommandId, Millis
 from shuffleup.kernel.language import FreeText
 from shuffleup.poker.irregularities.misdeal import STARTS_OVER
-from shuffleup.table import card_machine_reducer as machine
 from shuffleup.table import decision_timer, play_reducer
-from shuffleup.table import events as happened
+from shuffleup.table import events as table_events
 from shuffleup.table import floor_reducer as floor_changes
-from shuffleup.table import sealing_and_undo as recounts
-from shuffleup.table.card_machine_events import CardCame
-from shuffleup.table.cards_due import next_due
+from shuffleup.table.card_machine import machine_reducer as machine
+from shuffleup.table.card_machine.cards_due import next_due
+from shuffleup.table.card_machine.machine_events import CardCame
 from shuffleup.table.events import TableEvent
-from shuffleup.table.hand_events import HandSealed, HandSigned, act_of
+from shuffleup.table.hand import sealing_and_undo as recounts
+from shuffleup.table.hand.hand_events import HandSealed, HandSigned, act_of
+from shuffleup.table.hand.sealing_and_undo import after_seal
 from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import FloorCalled
-from shuffleup.table.sealing_and_undo import after_seal
 from shuffleup.table.state import Play, Snapshot, Table
 
 
@@ -41,7 +41,7 @@ changes: Rules[[Table, Millis], Table] = Rules("event of a table")
 def evolve(table: Table | None, recorded: Recorded) -> Table:
     """Return the state after the event; the first event of a table is always `TableOpened`."""
     event = recorded.event
-    if isinstance(event, happened.TableOpened):
+    if isinstance(event, table_events.TableOpened):
         return Table(event.table, event.event_id, event.rules, seq=recorded.seq)
     if table is None:
         raise ValueError(f"the table's first event must be table.opened, not {type(event).__name__}")
@@ -109,23 +109,23 @@ def _hand_sealed(event: HandSealed, table: Table, at: Millis) -> Table:
     return replace(table, play=play, past=(), future=(), last_act=CommandId(""), decision=None)
 
 
-@changes(happened.TimeOver)
-def _time_over(event: happened.TimeOver, table: Table, at: Millis) -> Table:
+@changes(table_events.TimeOver)
+def _time_over(event: table_events.TimeOver, table: Table, at: Millis) -> Table:
     return replace(table, decision=None, play=replace(table.play, prompt=event))
 
 
-@changes(HandSigned, happened.HandNumberMoved)
-def _nothing(event: HandSigned | happened.HandNumberMoved, table: Table, at: Millis) -> Table:
+@changes(HandSigned, table_events.HandNumberMoved)
+def _nothing(event: HandSigned | table_events.HandNumberMoved, table: Table, at: Millis) -> Table:
     return table
 
 
-changes(happened.Undone)(lambda event, table, at: _gone_back(table, event.to, at))
+changes(table_events.Undone)(lambda event, table, at: _gone_back(table, event.to, at))
 changes(recounts.CountUndone)(lambda event, table, at: recounts.undone(event, table))
 changes(incident.ReplayedFrom)(lambda event, table, at: _gone_back(table, event.to, at))
 
 
-@changes(happened.Redone)
-def _redone(event: happened.Redone, table: Table, at: Millis) -> Table:
+@changes(table_events.Redone)
+def _redone(event: table_events.Redone, table: Table, at: Millis) -> Table:
     forth, *rest = table.future
     past = (*table.past, Snapshot(table.seq, table.play, forth.act))
     return _now_playing(replace(table, past=past, future=tuple(rest)), forth.play, at)
@@ -166,13 +166,13 @@ def _floor_settled(event: incident.FloorSettled, table: Table, at: Millis) -> Ta
     return _running_if_it_may(replace(table, floor_called=None), at)
 
 
-@changes(happened.TableStopped)
-def _play_stopped(event: happened.TableStopped, table: Table, at: Millis) -> Table:
+@changes(table_events.TableStopped)
+def _play_stopped(event: table_events.TableStopped, table: Table, at: Millis) -> Table:
     return replace(table, play_stopped=event.reason, decision=decision_timer.stopped(table.decision, at))
 
 
-@changes(happened.TableWentOn)
-def _play_went_on(event: happened.TableWentOn, table: Table, at: Millis) -> Table:
+@changes(table_events.TableWentOn)
+def _play_went_on(event: table_events.TableWentOn, table: Table, at: Millis) -> Table:
     return _running_if_it_may(replace(table, play_stopped=FreeText("")), at)
 
 
@@ -201,7 +201,7 @@ def _shifted(undone: tuple[Snapshot, ...], table: Table) -> tuple[Snapshot, ...]
 
 
 EVENTS: tuple[type[TableEvent], ...] = (
-    happened.TableOpened,
+    table_events.TableOpened,
     *floor_changes.changes.messages,
     *play_reducer.changes.messages,
     *changes.messages,

@@ -25,11 +25,11 @@ from shuffleup.table.events import (
     TableOpened,
 )
 from shuffleup.table.floor_reducer import LETS_GO_ON
+from shuffleup.table.hand.sealing_and_undo import seal
+from shuffleup.table.hand.untracked_hands import CountStacks, count_stacks
 from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.refusals import CountDoesNotFit, NothingWaitsForFloor
-from shuffleup.table.sealing_and_undo import seal
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.table.untracked_hands import CountStacks, count_stacks
 from shuffleup.tournament.level_stakes import Level
 
 

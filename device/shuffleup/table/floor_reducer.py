@@ -6,22 +6,22 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Chips, CommandId, SeatNo
-from shuffleup.table import events as happened
-from shuffleup.table.next_hand import newcomers
+from shuffleup.table import events as table_events
+from shuffleup.table.hand.next_hand import newcomers
 from shuffleup.table.state import Arrival, Play, Sitter, Table
 
-LETS_GO_ON = happened.AllInReleased | happened.HandForHandTold
+LETS_GO_ON = table_events.AllInReleased | table_events.HandForHandTold
 """Events after which a hand may go on without an act of anybody at the table."""
 
 changes: Rules[[Table], Table] = Rules("event between a table and its floor")
 """The change that each event of the floor makes to the table."""
 
 
-changes(happened.LevelTold)(lambda event, table: replace(table, level=event.level))
+changes(table_events.LevelTold)(lambda event, table: replace(table, level=event.level))
 
 
-@changes(happened.PlayerTookSeat)
-def _player_took_seat(event: happened.PlayerTookSeat, table: Table) -> Table:
+@changes(table_events.PlayerTookSeat)
+def _player_took_seat(event: table_events.PlayerTookSeat, table: Table) -> Table:
     on_the_way = dict(table.on_the_way)
     sitter = Sitter(event.entry, event.name, on_the_way.pop(event.entry, None))
     sitters = {**table.sitters, event.seat: sitter}
@@ -32,102 +32,108 @@ def _player_took_seat(event: happened.PlayerTookSeat, table: Table) -> Table:
     return replace(table, sitters=sitters, arrivals=arrivals, cards_used=used, on_the_way=on_the_way)
 
 
-@changes(happened.NewcomerTold)
-def _newcomer_told(event: happened.NewcomerTold, table: Table) -> Table:
+@changes(table_events.NewcomerTold)
+def _newcomer_told(event: table_events.NewcomerTold, table: Table) -> Table:
     return replace(table, on_the_way=table.on_the_way | {event.entry: event.source})
 
 
-@changes(happened.SeatToClear)
-def _seat_to_clear(event: happened.SeatToClear, table: Table) -> Table:
+@changes(table_events.SeatToClear)
+def _seat_to_clear(event: table_events.SeatToClear, table: Table) -> Table:
     return replace(table, orders=(*_without_clearing(table, event.seat), event))
 
 
-changes(happened.SeatKept)(lambda event, table: replace(table, orders=_without_clearing(table, event.seat)))
+changes(table_events.SeatKept)(
+    lambda event, table: replace(table, orders=_without_clearing(table, event.seat))
+)
 
 
-@changes(happened.ChipsBrought)
-def _chips_brought(event: happened.ChipsBrought, table: Table) -> Table:
+@changes(table_events.ChipsBrought)
+def _chips_brought(event: table_events.ChipsBrought, table: Table) -> Table:
     return replace(table, arrivals=(*table.arrivals, Arrival(event.seat, event.chips, bought=True)))
 
 
-changes(happened.ChipsDue)(lambda event, table: replace(table, orders=(*table.orders, event)))
-changes(happened.HandsMissedTold)(lambda event, table: replace(table, penalties=(*table.penalties, event)))
+changes(table_events.ChipsDue)(lambda event, table: replace(table, orders=(*table.orders, event)))
+changes(table_events.HandsMissedTold)(
+    lambda event, table: replace(table, penalties=(*table.penalties, event))
+)
 
 
-@changes(happened.RequestTold)
-def _request_told(event: happened.RequestTold, table: Table) -> Table:
+@changes(table_events.RequestTold)
+def _request_told(event: table_events.RequestTold, table: Table) -> Table:
     others = tuple(one for one in table.asked if (one.seat, one.ask) != (event.seat, event.ask))
     return replace(table, asked=(*others, event) if event.open else others)
 
 
-@changes(happened.ButtonPlaced)
-def _button_placed(event: happened.ButtonPlaced, table: Table) -> Table:
+@changes(table_events.ButtonPlaced)
+def _button_placed(event: table_events.ButtonPlaced, table: Table) -> Table:
     return replace(table, first_button=event.seat, buttons_told=table.buttons_told + 1)
 
 
-changes(happened.RaceTold)(lambda event, table: replace(table, race=event, race_before=table.play.hand_no))
+changes(table_events.RaceTold)(
+    lambda event, table: replace(table, race=event, race_before=table.play.hand_no)
+)
 
 
-@changes(happened.StartHeld)
-def _start_held(event: happened.StartHeld, table: Table) -> Table:
+@changes(table_events.StartHeld)
+def _start_held(event: table_events.StartHeld, table: Table) -> Table:
     others, aside = _without_reason(table.held, event.reason), _without_reason(table.set_aside, event.reason)
     return replace(table, held=(*others, event.reason), set_aside=aside)
 
 
-@changes(happened.StartReleased)
-def _start_released(event: happened.StartReleased, table: Table) -> Table:
+@changes(table_events.StartReleased)
+def _start_released(event: table_events.StartReleased, table: Table) -> Table:
     if not event.reason:
         return replace(table, held=(), set_aside=())
     left, aside = _without_reason(table.held, event.reason), _without_reason(table.set_aside, event.reason)
     return replace(table, held=left, set_aside=aside)
 
 
-@changes(happened.HoldsSetAside)
-def _holds_set_aside(event: happened.HoldsSetAside, table: Table) -> Table:
+@changes(table_events.HoldsSetAside)
+def _holds_set_aside(event: table_events.HoldsSetAside, table: Table) -> Table:
     left = tuple(reason for reason in table.held if reason not in event.reasons)
     return replace(table, held=left, set_aside=(*table.set_aside, *event.reasons))
 
 
-@changes(happened.HoldsRestored)
-def _holds_restored(event: happened.HoldsRestored, table: Table) -> Table:
+@changes(table_events.HoldsRestored)
+def _holds_restored(event: table_events.HoldsRestored, table: Table) -> Table:
     return replace(table, held=(*table.set_aside, *table.held), set_aside=())
 
 
-changes(happened.TableClosed)(lambda event, table: replace(table, closed=event))
-changes(happened.TableReopened)(lambda event, table: replace(table, closed=None))
-changes(happened.HandForHandTold)(lambda event, table: replace(table, hand_for_hand=event.on))
-changes(happened.AllInReleased)(lambda event, table: replace(table, all_in_released=event.hand))
-changes(happened.PlayersLeftTold)(lambda event, table: replace(table, players_left=event.players))
+changes(table_events.TableClosed)(lambda event, table: replace(table, closed=event))
+changes(table_events.TableReopened)(lambda event, table: replace(table, closed=None))
+changes(table_events.HandForHandTold)(lambda event, table: replace(table, hand_for_hand=event.on))
+changes(table_events.AllInReleased)(lambda event, table: replace(table, all_in_released=event.hand))
+changes(table_events.PlayersLeftTold)(lambda event, table: replace(table, players_left=event.players))
 
 
-@changes(happened.RulesTold)
-def _rules_told(event: happened.RulesTold, table: Table) -> Table:
+@changes(table_events.RulesTold)
+def _rules_told(event: table_events.RulesTold, table: Table) -> Table:
     """A hand that is on keeps the rules that it began with."""
     if table.play.at_rest:
         return replace(table, rules=event.rules, rules_to_come=None)
     return replace(table, rules_to_come=event.rules)
 
 
-@changes(happened.NameTold)
-def _name_told(event: happened.NameTold, table: Table) -> Table:
+@changes(table_events.NameTold)
+def _name_told(event: table_events.NameTold, table: Table) -> Table:
     named = replace(table.sitters[event.seat], name=event.name)
     return replace(table, sitters=table.sitters | {event.seat: named})
 
 
-@changes(happened.CountTold)
-def _count_told(event: happened.CountTold, table: Table) -> Table:
+@changes(table_events.CountTold)
+def _count_told(event: table_events.CountTold, table: Table) -> Table:
     """The effect of the count on the table follows as events of its own."""
     return replace(table, count_comes=True)
 
 
-@changes(happened.ChipsTaken)
-def _chips_taken(event: happened.ChipsTaken, table: Table) -> Table:
+@changes(table_events.ChipsTaken)
+def _chips_taken(event: table_events.ChipsTaken, table: Table) -> Table:
     left = _out_of_pool(table, event) if event.from_pool else _taken_off(table, event.seat, event.chips)
     return replace(left, orders=_without(table, event))
 
 
-@changes(happened.SeatCleared)
-def _seat_cleared(event: happened.SeatCleared, table: Table) -> Table:
+@changes(table_events.SeatCleared)
+def _seat_cleared(event: table_events.SeatCleared, table: Table) -> Table:
     seat, table = event.seat, _taken_off(table, event.seat, event.chips)
     sitters = {other: sitter for other, sitter in table.sitters.items() if other != seat}
     orders = tuple(order for order in table.orders if order.seat != seat)
@@ -139,16 +145,20 @@ def _without_reason(reasons: tuple[str, ...], gone: str) -> tuple[str, ...]:
     return tuple(reason for reason in reasons if reason != gone)
 
 
-def _without_clearing(table: Table, seat: SeatNo) -> tuple[happened.SeatToClear | happened.ChipsDue, ...]:
-    clears = happened.SeatToClear
+def _without_clearing(
+    table: Table, seat: SeatNo
+) -> tuple[table_events.SeatToClear | table_events.ChipsDue, ...]:
+    clears = table_events.SeatToClear
     return tuple(one for one in table.orders if not (isinstance(one, clears) and one.seat == seat))
 
 
-def _without(table: Table, done: happened.ChipsTaken) -> tuple[happened.SeatToClear | happened.ChipsDue, ...]:
+def _without(
+    table: Table, done: table_events.ChipsTaken
+) -> tuple[table_events.SeatToClear | table_events.ChipsDue, ...]:
     """Leave out the order that was carried out: what was taken may be less than what was due."""
     orders, taken = list(table.orders), (done.seat, done.entry, done.why)
     for order in orders:
-        if isinstance(order, happened.ChipsDue) and (order.seat, order.entry, order.why) == taken:
+        if isinstance(order, table_events.ChipsDue) and (order.seat, order.entry, order.why) == taken:
             orders.remove(order)
             break
     return tuple(orders)
@@ -180,7 +190,7 @@ def _taken_off(table: Table, seat: SeatNo, chips: Chips) -> Table:
     )
 
 
-def _out_of_pool(table: Table, event: happened.ChipsTaken) -> Table:
+def _out_of_pool(table: Table, event: table_events.ChipsTaken) -> Table:
     """Take chips of a stack that nobody has counted: what the next count finds is without them.
 
     Nobody goes back to before that with UNDO.

@@ -10,9 +10,10 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.betting import seats_to_fold_to
 from shuffleup.poker.state import Hand
 from shuffleup.table.automatic_rules import after, seats_to_count, settle
-from shuffleup.table.card_machine_questions import cards_overdue
+from shuffleup.table.card_machine.machine_questions import cards_overdue
+from shuffleup.table.hand.next_hand import stopped_for
+from shuffleup.table.hand.sealing_and_undo import next_undo
 from shuffleup.table.irregularities.incident_events import FloorCalled
-from shuffleup.table.next_hand import stopped_for
 from shuffleup.table.refusals import (
     ButtonNotDrawn,
     CardsOverdue,
@@ -29,9 +30,8 @@ from shuffleup.table.refusals import (
     TwoPlayersNeeded,
     WaitsForSeat,
 )
-from shuffleup.table.sealing_and_undo import next_undo
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.table.variations import (
+from shuffleup.table.variations.variation_state import (
     announced,
     has_additions,
     may_tell_runs,

@@ -14,19 +14,19 @@ from shuffleup.poker.hand import play as play_hand
 from shuffleup.poker.irregularities import rulings
 from shuffleup.poker.pots import Part
 from shuffleup.poker.refusals import NotInHand
-from shuffleup.table import events as happened
-from shuffleup.table import sealing_and_undo as recounts
+from shuffleup.table import events as table_events
 from shuffleup.table.automatic_rules import after, follow, settle
 from shuffleup.table.command import Events, PlayCommand, TableContext, answers, board_cards
-from shuffleup.table.hand_events import HandSealed
-from shuffleup.table.hand_start import begin_hand
+from shuffleup.table.hand import sealing_and_undo as recounts
+from shuffleup.table.hand.hand_events import HandSealed
+from shuffleup.table.hand.hand_start import begin_hand
+from shuffleup.table.hand.sealing_and_undo import may_buy_again, seal
 from shuffleup.table.irregularities import faults
 from shuffleup.table.legal_commands import hand_of, legal_verbs, seat_to_act, why_not
 from shuffleup.table.refusals import NobodyBefore, NothingToRedo, OwesNothing
-from shuffleup.table.sealing_and_undo import may_buy_again, seal
 from shuffleup.table.state import Table
-from shuffleup.table.variation_commands import tell_winners
-from shuffleup.table.variations import parts_here, waits_for_runs
+from shuffleup.table.variations.variation_commands import tell_winners
+from shuffleup.table.variations.variation_state import parts_here, waits_for_runs
 
 
 class StartHand(PlayCommand, frozen=True):
@@ -211,7 +211,7 @@ class Undo(PlayCommand, frozen=True):
 def _undo(command: Undo, table: Table, given: TableContext) -> Events:
     if not table.past:
         return (recounts.take_back(table),)
-    return (happened.Undone(table.past[-min(command.acts, len(table.past))].seq),)
+    return (table_events.Undone(table.past[-min(command.acts, len(table.past))].seq),)
 
 
 class Redo(PlayCommand, frozen=True):
@@ -222,7 +222,7 @@ class Redo(PlayCommand, frozen=True):
 def _redo(command: Redo, table: Table, given: TableContext) -> Events:
     if not table.future:
         raise NothingToRedo(legal=legal_verbs(table))
-    return (happened.Redone(table.future[0].seq),)
+    return (table_events.Redone(table.future[0].seq),)
 
 
 class FoldTo(PlayCommand, frozen=True):
@@ -249,10 +249,10 @@ def fold_to(command: FoldTo, table: Table, given: TableContext) -> Events:
         raise OwesNothing(free)
     way, events = way_to(hand, last), Events()
     while (seat := _turn_on(table, way, hand.street)) is not None:
-        happened: Events = decide_hand(hand_of(table), actions.Fold(seat))
-        table = after(table, happened)
+        folded: Events = decide_hand(hand_of(table), actions.Fold(seat))
+        table = after(table, folded)
         followed = follow(table, given.deck)
-        table, events = after(table, followed), (*events, *happened, *followed)
+        table, events = after(table, followed), (*events, *folded, *followed)
     return events
 
 

@@ -11,11 +11,11 @@ from shuffleup.poker.hand import evolve as evolve_hand
 from shuffleup.poker.irregularities.misdeal import acts_of
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
-from shuffleup.table import hand_events as variation
 from shuffleup.table.events import AllInHeld, BustsTapped, DealTold, HandStarted, StacksTold
-from shuffleup.table.hand_events import Explained
+from shuffleup.table.hand import hand_events as variation
+from shuffleup.table.hand.hand_events import Explained
+from shuffleup.table.hand.next_hand import missed_with, newcomers
 from shuffleup.table.irregularities import incident_events as incident
-from shuffleup.table.next_hand import missed_with, newcomers
 from shuffleup.table.state import Play, Prompt, Table
 
 changes: Rules[[Table], Play] = Rules("event of play")

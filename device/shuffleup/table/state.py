@@ -11,7 +11,7 @@ from shuffleup.poker.irregularities.misdeal import Act
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.table.card_machine_events import Machine
+from shuffleup.table.card_machine.machine_events import Machine
 from shuffleup.table.events import (
     ChipsDue,
     DealTold,
@@ -22,7 +22,7 @@ from shuffleup.table.events import (
     TableClosed,
     TimeOver,
 )
-from shuffleup.table.hand_events import Explained, PartWinnersTapped, Undoable
+from shuffleup.table.hand.hand_events import Explained, PartWinnersTapped, Undoable
 from shuffleup.table.irregularities.incident_events import (
     ActedOutOfTurn,
     BoardRepairTold,

@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from shuffleup.floor import cash_session, settlement_lines
-from shuffleup.floor.prize_deals import Figures, deal_figures, too_much
-from shuffleup.floor.settlement_events import (
+from shuffleup.floor.prizes.prize_deals import Figures, deal_figures, too_much
+from shuffleup.floor.settlement import cash_session, settlement_lines
+from shuffleup.floor.settlement.settlement_events import (
     BalancesCarried,
     BankNamed,
     BuyInCorrected,

@@ -11,9 +11,9 @@ from shuffleup.poker.state import Hand
 from shuffleup.ruleset.levels import Blinds
 from shuffleup.table.automatic_rules import seats_to_count
 from shuffleup.table.events import ChipsDue, DealTold, SeatToClear, TimeOver
+from shuffleup.table.hand.next_hand import begins_anew
 from shuffleup.table.irregularities import incident_events
 from shuffleup.table.irregularities.out_of_turn import binds
-from shuffleup.table.next_hand import begins_anew
 from shuffleup.table.state import Prompt, Table
 from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.words.chips import chip_order

@@ -6,15 +6,15 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from shuffleup.floor.cash_session import is_settled_here
+from shuffleup.floor.conduct.penalties import may_fine_chips
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entries.registration import takes_entries
 from shuffleup.floor.entry import Departure, Entry, Misses
 from shuffleup.floor.feature_states import TableNote
 from shuffleup.floor.hand_for_hand import still_playing
-from shuffleup.floor.payouts import winnings_by_entry
-from shuffleup.floor.penalties import may_fine_chips
+from shuffleup.floor.phones.self_check_in import is_absent
+from shuffleup.floor.prizes.payouts import winnings_by_entry
 from shuffleup.floor.seating.table_breaking import (
     BreakingChange,
     breaking_changed,
@@ -22,7 +22,7 @@ from shuffleup.floor.seating.table_breaking import (
     breaking_overruled,
     breaking_soon,
 )
-from shuffleup.floor.self_check_in import is_absent
+from shuffleup.floor.settlement.cash_session import is_settled_here
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, HandNo, Money, SeatNo, TableNo
 from shuffleup.kernel.language import Translatable, mark_for_translation, say

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.feature_states import EnvelopeDraw, Mystery
-from shuffleup.floor.mystery_bounty import draws_due, knockers
-from shuffleup.floor.payouts import winnings_by_entry
+from shuffleup.floor.prizes.mystery_bounty import draws_due, knockers
+from shuffleup.floor.prizes.payouts import winnings_by_entry
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.language import say

@@ -12,7 +12,7 @@ from shuffleup.protocol.table import GameView
 from shuffleup.ruleset.hand import GameKind, RotationGame
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.state import Table
-from shuffleup.table.variations import game_now, game_then
+from shuffleup.table.variations.variation_state import game_now, game_then
 
 
 class GameNames(NamedTuple):

@@ -19,11 +19,11 @@ from shuffleup.poker.variant import low_ranks
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.table import TablePhase
 from shuffleup.protocol.touch import HaltView
-from shuffleup.table.hand_start import positions_of_next
+from shuffleup.table.hand.hand_start import positions_of_next
 from shuffleup.table.irregularities.calls import asks
 from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.table.variations import game_now
+from shuffleup.table.variations.variation_state import game_now
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.game_and_street_names import next_deal, short_game
 from shuffleup.views.numbers import chips_text

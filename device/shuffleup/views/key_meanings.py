@@ -10,12 +10,17 @@ from shuffleup.kernel.language import Translatable, mark_for_translation, say
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.protocol.clock import ClockView
-from shuffleup.table.card_machine_questions import cards_overdue
+from shuffleup.table.card_machine.machine_questions import cards_overdue
+from shuffleup.table.hand.sealing_and_undo import busts_found, may_buy_again, next_undo
 from shuffleup.table.legal_commands import legal_verbs, may_start
 from shuffleup.table.refusals import CardsOverdue
-from shuffleup.table.sealing_and_undo import busts_found, may_buy_again, next_undo
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.table.variations import has_additions, may_tell_runs, open_parts, waits_for_runs
+from shuffleup.table.variations.variation_state import (
+    has_additions,
+    may_tell_runs,
+    open_parts,
+    waits_for_runs,
+)
 from shuffleup.views.card_machine import deck_is_ready
 from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.table import entered_actions, face_of, shown_actions, shows_stacks

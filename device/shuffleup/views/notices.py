@@ -8,8 +8,8 @@ from shuffleup.poker.cards import cutter
 from shuffleup.poker.posting import wait_for_big_blind
 from shuffleup.poker.showdown import cards_speak, dead_cards, duty_of, show_order
 from shuffleup.protocol.table import WaitingView
+from shuffleup.table.hand.next_hand import chooses_to_post, coming_hand, in_the_game, owed_blinds, waiting
 from shuffleup.table.legal_commands import as_dealt_from, has_live_hand, may_start
-from shuffleup.table.next_hand import chooses_to_post, coming_hand, in_the_game, owed_blinds, waiting
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.views.clock import blinds_text, blinds_view
 from shuffleup.views.dealer_orders import coming_lines, order_words, out_of_turn, prompted

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.feature_states import PlayerCard, Request
-from shuffleup.floor.payouts import winnings_by_entry
-from shuffleup.floor.phone_access import move_of
-from shuffleup.floor.phone_requests import Situation, State, shown, situation, why_not
+from shuffleup.floor.phones.phone_access import move_of
+from shuffleup.floor.phones.phone_requests import Situation, State, shown, situation, why_not
+from shuffleup.floor.prizes.payouts import winnings_by_entry
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Millis, Money
 from shuffleup.kernel.language import Translatable, say, say_counted

@@ -17,9 +17,9 @@ from shuffleup.protocol.clock import BlindsView
 from shuffleup.protocol.table import DecisionView, OutOfTurnView, PotView, SeatState, SeatView, TableView
 from shuffleup.ruleset.event import Audience
 from shuffleup.table.automatic_rules import leaving, seats_to_count
-from shuffleup.table.sealing_and_undo import next_undo
+from shuffleup.table.hand.sealing_and_undo import next_undo
 from shuffleup.table.state import Table
-from shuffleup.table.variations import game_now
+from shuffleup.table.variations.variation_state import game_now
 from shuffleup.views.card_machine import machine_view
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.dealer_orders import AN_EVENING, blinded_off, has_left, prompted

@@ -16,9 +16,9 @@ from shuffleup.poker.pots import Part
 from shuffleup.poker.state import Board, Hand
 from shuffleup.protocol.table import BoardOfHandView, OpenPartView
 from shuffleup.protocol.touch import DeedView
-from shuffleup.table import variations
 from shuffleup.table.legal_commands import as_dealt_from
 from shuffleup.table.state import Table
+from shuffleup.table.variations import variation_state
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.buttons import Deeds
 
@@ -59,14 +59,14 @@ def part_of_board(part: Part) -> str:
 
 def board_here(table: Table, number: int) -> str:
     """Name one of the boards or runs of a hand that is not followed; empty where it has one."""
-    count = variations.boards_here(table)
-    return _board(number, count, runs=variations.runs_here(table)) if count > 1 else ""
+    count = variation_state.boards_here(table)
+    return _board(number, count, runs=variation_state.runs_here(table)) if count > 1 else ""
 
 
-def part_here(table: Table, one: variations.PartOfPot) -> str:
+def part_here(table: Table, one: variation_state.PartOfPot) -> str:
     """Name a part of a pot of a hand that is not followed: `BOARD 1 LOW`, `side 1, RUN 1 OF 2`."""
     part, pots = one.part, table.play.pots
-    half = _half(part) if len(variations.parts_here(table)) > variations.boards_here(table) else ""
+    half = _half(part) if len(variation_state.parts_here(table)) > variation_state.boards_here(table) else ""
     words = _joined(board_here(table, part.board), half)
     if len(pots) < 2:
         return words
@@ -78,7 +78,7 @@ def open_parts_view(table: Table) -> tuple[OpenPartView, ...]:
     """List the parts of pots whose winners nobody has named; () where each pot has one part."""
     hand = table.play.hand
     if hand is None or hand.phase == "lost":
-        told = ((one.pot, one.part, part_here(table, one)) for one in variations.open_parts(table))
+        told = ((one.pot, one.part, part_here(table, one)) for one in variation_state.open_parts(table))
     else:
         told = ((pot, part, part_words(hand, part)) for pot, part in _to_name(hand))
     return tuple(OpenPartView(words, pot, part.board, part.low) for pot, part, words in told)
@@ -129,11 +129,11 @@ def boards_view(table: Table, *, with_chips: bool) -> tuple[BoardOfHandView, ...
 
     In a hand that is not followed a single board is shown, too, where it has a high and a low.
     """
-    hand, parts = table.play.hand, variations.parts_here(table)
+    hand, parts = table.play.hand, variation_state.parts_here(table)
     if parts:
-        boards = hand.boards if hand is not None else ((),) * variations.boards_here(table)
+        boards = hand.boards if hand is not None else ((),) * variation_state.boards_here(table)
         names = [board_here(table, number) or say("HIGH AND LOW") for number in range(len(boards))]
-        waiting = variations.open_parts(table)
+        waiting = variation_state.open_parts(table)
         now = waiting[0].part.board if waiting else None
         return _boards(names, boards, _won_here(table), now, halves=len(parts) > len(boards))
     if hand is None or len(hand.boards) < 2:
@@ -161,7 +161,7 @@ def _won_here(table: Table) -> Won:
     won: dict[Part, dict[SeatNo, Chips | None]] = {}
     for told in table.play.parts_won:
         won.setdefault(Part(told.board, told.low), {}).update(dict.fromkeys(told.seats))
-    for paid in variations.paid_here(table):
+    for paid in variation_state.paid_here(table):
         of_part = won[Part(paid.board, paid.low)]
         for seat, chips in paid.shares:
             of_part[seat] = Chips((of_part[seat] or 0) + chips)
@@ -170,7 +170,7 @@ def _won_here(table: Table) -> Won:
 
 def paid_words(table: Table) -> str:
     """Say what each winner of a hand that is not followed gets of the counted pots: `S3 105  S5 100`."""
-    shares = variations.parting_here(table).sums(variations.paid_here(table))
+    shares = variation_state.parting_here(table).sums(variation_state.paid_here(table))
     return "  ".join(say("S{seat} {chips}", seat=seat, chips=chips_text(chips)) for seat, chips in shares)
 
 
@@ -207,12 +207,12 @@ def _winners(won: Won, board: int, *, halves: bool) -> Iterable[str]:
             yield say("S{seat} {chips}", seat=seat, chips=paid) if paid else say("S{seat}", seat=seat)
 
 
-def announced_next(table: Table) -> variations.AgreedNext:
+def announced_next(table: Table) -> variation_state.AgreedNext:
     """Give what is agreed on for the next hand; nothing where the house plays no such additions."""
     return (
-        variations.announced(as_dealt_from(table))
-        if variations.has_additions(table)
-        else variations.AgreedNext()
+        variation_state.announced(as_dealt_from(table))
+        if variation_state.has_additions(table)
+        else variation_state.AgreedNext()
     )
 
 
@@ -231,7 +231,7 @@ def short_line(table: Table) -> str:
 
 def announced_lines(table: Table) -> Iterable[str]:
     """Say what the next hand is to be, what is posted in one without the box, and who pays seven-deuce."""
-    if not (variations.has_additions(table) or table.play.side_bets):
+    if not (variation_state.has_additions(table) or table.play.side_bets):
         return
     yield from _paid_beside(table)
     yield from next_hand_lines(table)
@@ -282,7 +282,7 @@ def straddle_deeds(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
 
 def seven_deuce_deeds(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
     """Let the others pay a seat that has won with a seven and a deuce, its cards shown or told (VAR-11)."""
-    if "pay_seven_deuce" in make.verbs and seat in variations.seats_with_seven_deuce(make.table):
+    if "pay_seven_deuce" in make.verbs and seat in variation_state.seats_with_seven_deuce(make.table):
         chips = chips_text(make.table.rules.seven_deuce.amount)
         yield make.play("pay_seven_deuce", say("7-2: {chips} EACH", chips=chips), seat=seat)
 
@@ -290,7 +290,7 @@ def seven_deuce_deeds(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
 def shown_seven_deuce(make: Deeds) -> Iterable[DeedView]:
     """Ask it where a seven and a deuce lie open."""
     if "pay_seven_deuce" in make.verbs:
-        for seat in variations.seats_with_seven_deuce(make.table, shown=True):
+        for seat in variation_state.seats_with_seven_deuce(make.table, shown=True):
             note = say("seat {seat}", seat=seat)
             yield from (replace(one, note=note) for one in seven_deuce_deeds(make, seat))
 
@@ -299,7 +299,7 @@ def run_deeds(make: Deeds) -> Iterable[DeedView]:
     """Let the dealer take the answer of all: how often the rest of the board is dealt."""
     if "run_it_times" in make.verbs:
         words = {2: say("RUN TWICE"), 3: say("RUN THREE TIMES")}
-        for times in range(2, variations.most_runs_here(make.table) + 1):
+        for times in range(2, variation_state.most_runs_here(make.table) + 1):
             yield make.play("run_it_times", words[times], note=say("all agree"), times=times)
 
 
@@ -309,7 +309,7 @@ def agree_deed(make: Deeds, seat: SeatNo) -> DeedView | None:
     if (
         hand is None
         or "agree_to_run" not in make.verbs
-        or seat not in variations.yet_to_agree(make.table, hand)
+        or seat not in variation_state.yet_to_agree(make.table, hand)
     ):
         return None
     return make.play("agree_to_run", say("YES: RUN TWICE"), seat=seat, times=2)

@@ -9,9 +9,9 @@ from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import Actor, Millis
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.table import TableStation
-from shuffleup.table.card_machine_events import Answer
-from shuffleup.table.card_machine_questions import Question, question
-from shuffleup.table.cards_due import hand_on
+from shuffleup.table.card_machine.cards_due import hand_on
+from shuffleup.table.card_machine.machine_events import Answer
+from shuffleup.table.card_machine.machine_questions import Question, question
 from shuffleup.table.state import Table
 from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 from shuffleup_demo.people.key_presser import Deed, KeyPresser

@@ -14,12 +14,12 @@ from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.table.automatic_rules import seats_to_count
-from shuffleup.table.card_machine_questions import question
-from shuffleup.table.cards_due import deals_this_hand, deck_of, next_due, uses_machine
+from shuffleup.table.card_machine.cards_due import deals_this_hand, deck_of, next_due, uses_machine
+from shuffleup.table.card_machine.machine_questions import question
+from shuffleup.table.hand.next_hand import newcomers
 from shuffleup.table.legal_commands import as_dealt_from, legal_verbs, may_start
-from shuffleup.table.next_hand import newcomers
 from shuffleup.table.state import Play, Table, waits_for_floor
-from shuffleup.table.variations import announced, has_additions, waits_for_runs
+from shuffleup.table.variations.variation_state import announced, has_additions, waits_for_runs
 from shuffleup.views.card_machine import deck_is_ready
 from shuffleup.views.key_meanings import key_dials
 from shuffleup_demo.people.key_presser import QUIET_HANDS, Deed, PeoplePace, detents_to

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.table.card_machine_events import OtherDevice, OtherProtocol, PortUnopened
-from shuffleup.table.card_machine_questions import question
+from shuffleup.table.card_machine.machine_events import OtherDevice, OtherProtocol, PortUnopened
+from shuffleup.table.card_machine.machine_questions import question
 
 pytestmark = pytest.mark.run_by("at_the_machine")
 

@@ -6,8 +6,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shuffleup.stations.event_codec import TABLE_EVENTS
-from shuffleup.table.card_machine_events import AskEnded, MachineAsked
-from shuffleup.table.card_machine_questions import question
+from shuffleup.table.card_machine.machine_events import AskEnded, MachineAsked
+from shuffleup.table.card_machine.machine_questions import question
 from shuffleup.table.evolve import Recorded, evolve
 from tests.night import examples
 

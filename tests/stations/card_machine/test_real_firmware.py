@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from shuffleup.hardware.dealer_display import BLANK, TwoLines
 from shuffleup.ruleset.hand import Game
-from shuffleup.table.card_machine_events import NoAnswer
-from shuffleup.table.card_machine_questions import question
+from shuffleup.table.card_machine.machine_events import NoAnswer
+from shuffleup.table.card_machine.machine_questions import question
 from shuffleup_demo.card_machine.ports import MemoryPort
 from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
-from shuffleup.floor.cash_session import parties
+from shuffleup.floor.settlement.cash_session import parties
 from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Event

@@ -9,8 +9,8 @@ from shuffleup.hardware.oled.page_drawing import set_texts
 from shuffleup.kernel.field_types import CommandId, SeatNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
-from shuffleup.table import card_machine_events as machine
-from shuffleup.table.card_machine_events import NoAnswer
+from shuffleup.table.card_machine import machine_events as machine
+from shuffleup.table.card_machine.machine_events import NoAnswer
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.oled.page_choice import machine_pages

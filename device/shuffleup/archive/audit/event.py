@@ -25,8 +25,8 @@ from shuffleup.archive.audit.findings import (
 from shuffleup.archive.audit.floor import EnvelopeAudit, FloorAudit
 from shuffleup.archive.audit.tables import FindRow, TableAudit, Unseal
 from shuffleup.archive.event_archive import is_over
-from shuffleup.floor.mystery_bounty import mystery_pool
-from shuffleup.floor.payouts import computed, listing
+from shuffleup.floor.prizes.mystery_bounty import mystery_pool
+from shuffleup.floor.prizes.payouts import computed, listing
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, Money, Stream
 from shuffleup.kernel.shown_text import shown

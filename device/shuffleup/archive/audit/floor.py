@@ -21,14 +21,14 @@ from shuffleup.archive.audit.tables import (
     difference,
 )
 from shuffleup.floor.boxes import BoxBegan, TwoBoxesFound
-from shuffleup.floor.colour_up import DealRace
-from shuffleup.floor.colour_up_events import RaceDealt
+from shuffleup.floor.colour_up.chip_race import DealRace
+from shuffleup.floor.colour_up.colour_up_events import RaceDealt
 from shuffleup.floor.command import FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.crews import FormWinnersTable, SettleTie, TieSettled
 from shuffleup.floor.decide import decide, evolve, hear, tick, with_what_follows
 from shuffleup.floor.feature_states import box_code
-from shuffleup.floor.mystery_events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysteryBegun
-from shuffleup.floor.result_events import AuditFailed, ResultsAwaited
+from shuffleup.floor.prizes.mystery_events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysteryBegun
+from shuffleup.floor.results.result_events import AuditFailed, ResultsAwaited
 from shuffleup.floor.seating.balancing import Balance
 from shuffleup.floor.seating.final_table import FormFinalTable
 from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat

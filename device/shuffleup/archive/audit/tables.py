@@ -29,9 +29,9 @@ from shuffleup.table.command import ShuffledDeck, board_cards, hole_cards
 from shuffleup.table.events import AllInReleased, HandForHandTold, HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor_messages import hear
-from shuffleup.table.hand_events import HandSealed, HandSigned
+from shuffleup.table.hand.hand_events import HandSealed, HandSigned
+from shuffleup.table.hand.sealing_and_undo import seal
 from shuffleup.table.irregularities.incident_events import HandRestarted
-from shuffleup.table.sealing_and_undo import seal
 from shuffleup.table.state import Table
 
 Event = TypeVar("Event", bound=msgspec.Struct)

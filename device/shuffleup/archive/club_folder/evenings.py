@@ -11,8 +11,8 @@ from shuffleup.archive.season_evenings import LeftOutFile, readable
 from shuffleup.club.evenings import JoinPlayers, TakeEvening
 from shuffleup.club.people.person_search import Player, join
 from shuffleup.club.state import ClubEventId, evening_id, save_id
-from shuffleup.floor.cash_session import is_settled_here, parties
 from shuffleup.floor.decide import evolve
+from shuffleup.floor.settlement.cash_session import is_settled_here, parties
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, Actor, PersonId
 from shuffleup.stations.event_codec import FLOOR_EVENTS

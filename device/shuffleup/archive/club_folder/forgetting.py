@@ -20,8 +20,8 @@ from shuffleup.club.people.book import People, PeopleCommand, Person
 from shuffleup.club.people.person_commands import ForgetPerson, LedgerBalance
 from shuffleup.club.state import Club, MadeCopy, evening_id
 from shuffleup.floor.entries.entry_events import EntryRegistered, EntryRenamed
-from shuffleup.floor.phone_events import CardsDrawn, PhoneLetIn
-from shuffleup.floor.settlement_events import GuestAdded
+from shuffleup.floor.phones.phone_events import CardsDrawn, PhoneLetIn
+from shuffleup.floor.settlement.settlement_events import GuestAdded
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Actor, EntryId, Money, PersonId
 from shuffleup.kernel.language import say

@@ -12,7 +12,7 @@ from shuffleup.floor.levels.level_changes import begin_level
 from shuffleup.floor.levels.level_events import BreakBegan, ClockPaused, EventStarted
 from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.lookup import with_entry
-from shuffleup.floor.prize_events import PrizesEdited
+from shuffleup.floor.prizes.prize_events import PrizesEdited
 from shuffleup.floor.reports import EntryReport, EveningReport
 from shuffleup.floor.seating.seat_events import ButtonDrawn, PlayerSeated, PlayerWaits
 from shuffleup.floor.state import Floor, TakenOver

@@ -11,7 +11,7 @@ from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.entries.person_names import alike, fault_of_name, same_name, tidy
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.sale_window import buyer, closed_by_deal, moment
+from shuffleup.floor.purchases.purchase_period import buyer, closed_by_deal, moment
 from shuffleup.floor.seating.moves import come_too_late
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, PersonId

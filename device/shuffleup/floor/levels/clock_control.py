@@ -5,11 +5,11 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, answers, hears
+from shuffleup.floor.conduct.rulings import wants_a_deputy
 from shuffleup.floor.levels import level_events as events
 from shuffleup.floor.levels.level_changes import begin_level, break_over, level_over
 from shuffleup.floor.lookup import EventNotPlayed
 from shuffleup.floor.reports import PowerReturned
-from shuffleup.floor.rulings import wants_a_deputy
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import FreeText

@@ -3,9 +3,9 @@
 from typing import Any
 
 from shuffleup.floor.command import Task, prompt
-from shuffleup.floor.event_end import tables_with_hands
+from shuffleup.floor.conduct.rulings import wants_a_deputy
 from shuffleup.floor.levels.clock_control import may_start
-from shuffleup.floor.rulings import wants_a_deputy
+from shuffleup.floor.results.event_end import tables_with_hands
 from shuffleup.floor.seating.moves import without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.tournament.level_clock import Pause

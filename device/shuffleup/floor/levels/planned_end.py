@@ -6,12 +6,12 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from shuffleup.floor.command import Events, FloorCommand, FloorContext, FloorEvent, answers, changes
+from shuffleup.floor.conduct.rule_changes import Changed, check_open, with_value
+from shuffleup.floor.conduct.ruling_events import RuleChanged
 from shuffleup.floor.feature_states import ProposedBlinds, Replan, TakenBlinds
 from shuffleup.floor.levels import level_events as events
 from shuffleup.floor.levels.clock_control import StartedAlready
 from shuffleup.floor.levels.schedule import chips_in_play, foreseen, has_an_end, level_spans
-from shuffleup.floor.rule_changes import Changed, check_open, with_value
-from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Millis, PersonName
 from shuffleup.kernel.language import FreeText

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, Stacks, answers
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.sale_window import may_still_buy
+from shuffleup.floor.purchases.purchase_period import may_still_buy
 from shuffleup.floor.seating import seat_events as events
 from shuffleup.floor.seating.final_table import (
     Draws,

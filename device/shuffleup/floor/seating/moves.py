@@ -18,7 +18,7 @@ from shuffleup.floor.command import (
 )
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import ChairNotFree, entry_of
-from shuffleup.floor.sale_window import moment
+from shuffleup.floor.purchases.purchase_period import moment
 from shuffleup.floor.seating import seat_events as events
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, SeatNo, TableNo

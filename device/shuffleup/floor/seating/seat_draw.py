@@ -9,8 +9,8 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.levels.clock_control import seats_are_chosen
 from shuffleup.floor.levels.level_changes import begin_level
 from shuffleup.floor.lookup import ChairNotFree, entry_of
-from shuffleup.floor.purchases import BuyAMultiple
-from shuffleup.floor.sale_window import moment
+from shuffleup.floor.purchases.purchase_period import moment
+from shuffleup.floor.purchases.sales import BuyAMultiple
 from shuffleup.floor.seating import seat_events as events
 from shuffleup.floor.seating.final_table import button_for, deck
 from shuffleup.floor.seating.moves import come_too_late, playing_at, seats_a_table, sizes, without_chair

@@ -27,8 +27,9 @@ from shuffleup.hardware.card_machine.outstanding_command import (
     Stood,
 )
 from shuffleup.kernel.field_types import HandNo, SeatNo
-from shuffleup.table import card_machine_events as happened
-from shuffleup.table.card_machine_events import (
+from shuffleup.table.card_machine import machine_events
+from shuffleup.table.card_machine.cards_due import deals_this_hand, deck_cards, deck_of, hand_on, next_due
+from shuffleup.table.card_machine.machine_events import (
     End,
     Machine,
     MachineAsked,
@@ -37,9 +38,8 @@ from shuffleup.table.card_machine_events import (
     OtherProtocol,
     Work,
 )
-from shuffleup.table.card_machine_questions import waits_for_person
-from shuffleup.table.card_machine_reducer import ASKING
-from shuffleup.table.cards_due import deals_this_hand, deck_cards, deck_of, hand_on, next_due
+from shuffleup.table.card_machine.machine_questions import waits_for_person
+from shuffleup.table.card_machine.machine_reducer import ASKING
 from shuffleup.table.state import Table
 from shuffleup_link import messages
 
@@ -211,7 +211,7 @@ def _is_of_work(said: Happened) -> bool:
 def _met(said: Connected, machine: Machine) -> tuple[MachineEvent, ...]:
     there, stands = said.identity, said.standing
     known = not said.adopted
-    met = happened.MachineMet(
+    met = machine_events.MachineMet(
         there.machine.hex(),
         there.memory,
         there.boot,
@@ -227,13 +227,13 @@ def _met(said: Connected, machine: Machine) -> tuple[MachineEvent, ...]:
 
 
 def _lost(said: Disconnected, machine: Machine) -> tuple[MachineEvent, ...]:
-    return (happened.MachineLost(NoAnswer()),) if machine.up or machine.why_lost is None else ()
+    return (machine_events.MachineLost(NoAnswer()),) if machine.up or machine.why_lost is None else ()
 
 
 def _mismatch(said: Mismatch, machine: Machine) -> tuple[MachineEvent, ...]:
     ours, theirs = (f"{least}-{most} ({crc:08x})" for least, most, crc in (said.ours, said.theirs))
     why = OtherProtocol(ours, theirs)
-    return (happened.MachineLost(why),) if machine.up or machine.why_lost != why else ()
+    return (machine_events.MachineLost(why),) if machine.up or machine.why_lost != why else ()
 
 
 def _stood(said: Stood, machine: Machine) -> tuple[MachineEvent, ...]:
@@ -242,13 +242,13 @@ def _stood(said: Stood, machine: Machine) -> tuple[MachineEvent, ...]:
     works = told.state in WORKING and not told.stopped
     if works and machine.asked is not None and machine.state not in {*ASKING, ""} and not machine.stopped:
         return ()
-    now = happened.MachineStood(machine.state, machine.fault, machine.stopped, machine.tray)
+    now = machine_events.MachineStood(machine.state, machine.fault, machine.stopped, machine.tray)
     return (told,) if told != now else ()
 
 
-def stands(standing: MachineStatus) -> happened.MachineStood:
+def stands(standing: MachineStatus) -> machine_events.MachineStood:
     """Return what of a standing is stored: no count of cards, which changes with every one."""
-    return happened.MachineStood(
+    return machine_events.MachineStood(
         _name(messages.STATES, standing.state),
         _fault(standing.fault),
         bool(standing.stopped),
@@ -258,29 +258,29 @@ def stands(standing: MachineStatus) -> happened.MachineStood:
 
 def _refused(said: CommandRefused, machine: Machine) -> tuple[MachineEvent, ...]:
     why = _name(messages.RESPONSES, said.response)
-    return _ended(machine, happened.AskEnded(said.command, "refused", why))
+    return _ended(machine, machine_events.AskEnded(said.command, "refused", why))
 
 
 def _over(said: Over, machine: Machine) -> tuple[MachineEvent, ...]:
-    return _ended(machine, happened.AskEnded(said.command, _ENDS.get(said.response, "refused")))
+    return _ended(machine, machine_events.AskEnded(said.command, _ENDS.get(said.response, "refused")))
 
 
 def _never(said: NeverBegun, machine: Machine) -> tuple[MachineEvent, ...]:
-    return _ended(machine, happened.AskEnded(said.command, "never_begun"))
+    return _ended(machine, machine_events.AskEnded(said.command, "never_begun"))
 
 
 def _forgotten(said: CommandForgotten, machine: Machine) -> tuple[MachineEvent, ...]:
-    return _ended(machine, happened.AskEnded(said.command, "forgotten"))
+    return _ended(machine, machine_events.AskEnded(said.command, "forgotten"))
 
 
-def _ended(machine: Machine, end: happened.AskEnded) -> tuple[MachineEvent, ...]:
+def _ended(machine: Machine, end: machine_events.AskEnded) -> tuple[MachineEvent, ...]:
     """The event DONE may have told already."""
     asked = machine.asked
     return (end,) if asked is not None and asked.command == end.command else ()
 
 
 def _missed(said: Missed, machine: Machine) -> tuple[MachineEvent, ...]:
-    return (happened.EventsMissed(said.next_event),) if said.next_event != machine.next_event else ()
+    return (machine_events.EventsMissed(said.next_event),) if said.next_event != machine.next_event else ()
 
 
 def _happened(said: Happened, machine: Machine) -> tuple[MachineEvent, ...]:
@@ -292,7 +292,7 @@ def _happened(said: Happened, machine: Machine) -> tuple[MachineEvent, ...]:
     name = messages.name_of(messages.EVENTS, said.event)
     numbers = tuple(one for one in said.values if isinstance(one, int))
     texts = (one.decode("ascii", "replace") for one in said.values if isinstance(one, bytes))
-    return (happened.MachineNoted(said.n, name, numbers, " ".join(texts)),)
+    return (machine_events.MachineNoted(said.n, name, numbers, " ".join(texts)),)
 
 
 def _acted(said: Acted, machine: Machine) -> tuple[MachineEvent, ...]:
@@ -300,28 +300,28 @@ def _acted(said: Acted, machine: Machine) -> tuple[MachineEvent, ...]:
     taken = said.response in (None, messages.OK, messages.BUSY)
     if taken or said.response is None or machine.cleared is None:
         return ()
-    return (happened.AnswerRefused(_name(messages.RESPONSES, said.response)),)
+    return (machine_events.AnswerRefused(_name(messages.RESPONSES, said.response)),)
 
 
 def _card(n: int, values: tuple[Any, ...]) -> MachineEvent:
     purpose, seat, ordinal, transit_ms = values
-    where: happened.Purpose = messages.PURPOSES[purpose]  # type: ignore[assignment]  # the names of the table
-    return happened.CardCame(n, where, SeatNo(seat), ordinal, transit_ms)
+    where: machine_events.Purpose = messages.PURPOSES[purpose]  # type: ignore[assignment]  # the names of the table
+    return machine_events.CardCame(n, where, SeatNo(seat), ordinal, transit_ms)
 
 
 def _done(n: int, values: tuple[Any, ...]) -> MachineEvent:
     command, response, ms = values
-    return happened.WorkDone(n, command, _ENDS.get(response, "refused"), ms)
+    return machine_events.WorkDone(n, command, _ENDS.get(response, "refused"), ms)
 
 
 def _failed(n: int, values: tuple[Any, ...]) -> MachineEvent:
     code, place, ordinal, sensors = values
-    return happened.MachineFailed(n, _fault(code), _name(messages.PLACES, place), ordinal, sensors)
+    return machine_events.MachineFailed(n, _fault(code), _name(messages.PLACES, place), ordinal, sensors)
 
 
 def _cleared(n: int, values: tuple[Any, ...]) -> MachineEvent:
     code, disposition = values
-    return happened.MachineCleared(n, _fault(code), _name(messages.DISPOSITIONS, disposition))
+    return machine_events.MachineCleared(n, _fault(code), _name(messages.DISPOSITIONS, disposition))
 
 
 _EVENTS: dict[int, Callable[[int, tuple[Any, ...]], MachineEvent]] = {
@@ -329,8 +329,8 @@ _EVENTS: dict[int, Callable[[int, tuple[Any, ...]], MachineEvent]] = {
     messages.DONE: _done,
     messages.FAULT: _failed,
     messages.CLEARED: _cleared,
-    messages.COMMIT: lambda n, values: happened.DeckCommitted(n, values[0].hex()),
-    messages.REVEAL: lambda n, values: happened.DeckRevealed(n, values[0].hex()),
+    messages.COMMIT: lambda n, values: machine_events.DeckCommitted(n, values[0].hex()),
+    messages.REVEAL: lambda n, values: machine_events.DeckRevealed(n, values[0].hex()),
 }
 
 _MAKERS: dict[type, Callable[[Any, Machine], tuple[MachineEvent, ...]]] = {

@@ -11,8 +11,8 @@ from hmac import compare_digest
 
 import msgspec
 
-from shuffleup.table import card_machine_events as events
-from shuffleup.table.card_machine_events import MachineEvent
+from shuffleup.table.card_machine import machine_events as events
+from shuffleup.table.card_machine.machine_events import MachineEvent
 from shuffleup_pico.geometry import CARDS
 from shuffleup_pico.shuffle import ENTROPY_BYTES, NONCE_BYTES, commitment, slots_in_order
 

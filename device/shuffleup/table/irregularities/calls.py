@@ -23,6 +23,7 @@ from shuffleup.table.automatic_rules import after, follow
 from shuffleup.table.command import Events, IncidentCommand, ShuffledDeck, TableContext, answers
 from shuffleup.table.decision_timer import left_of
 from shuffleup.table.events import TimeOver
+from shuffleup.table.hand.next_hand import chooses_to_post, owed_blinds
 from shuffleup.table.irregularities.incident_events import (
     AbsenceMarked,
     ClockCalled,
@@ -34,7 +35,6 @@ from shuffleup.table.irregularities.incident_events import (
     TimeCardUsed,
 )
 from shuffleup.table.legal_commands import seat_to_act
-from shuffleup.table.next_hand import chooses_to_post, owed_blinds
 from shuffleup.table.refusals import (
     DoesNotWait,
     FloorIsCalled,

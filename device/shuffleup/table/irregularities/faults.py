@@ -20,7 +20,7 @@ from shuffleup.poker.refusals import CardInHandAlready, NotInDeck
 from shuffleup.poker.showdown import check_can_be_seen, paid_to_see
 from shuffleup.poker.state import NOT_YET, Hand
 from shuffleup.table.command import Events, IncidentCommand, TableContext, answers, hole_cards
-from shuffleup.table.hand_start import begin_again
+from shuffleup.table.hand.hand_start import begin_again
 from shuffleup.table.irregularities.incident_events import (
     BoardRepairTold,
     CardsExposed,

@@ -18,8 +18,8 @@ from shuffleup.poker.pots import Part
 from shuffleup.poker.refusals import ChipsMustMove, NotSoManyThere
 from shuffleup.poker.state import Hand
 from shuffleup.table.command import Events, RulingCommand, TableContext, answers
-from shuffleup.table.hand_events import has_one_pot
-from shuffleup.table.hand_start import begin_again
+from shuffleup.table.hand.hand_events import has_one_pot
+from shuffleup.table.hand.hand_start import begin_again
 from shuffleup.table.irregularities.incident_events import (
     ActionStands,
     BetsWentBack,

@@ -5,21 +5,22 @@ from collections.abc import Mapping
 import msgspec
 
 from shuffleup.floor import boxes as units
-from shuffleup.floor import colour_up_events as colour_up
-from shuffleup.floor import crews, hand_for_hand, purchases
-from shuffleup.floor import mystery_events as mystery
-from shuffleup.floor import phone_events as phones
-from shuffleup.floor import prize_events as prizes
-from shuffleup.floor import result_events as results
-from shuffleup.floor import ruling_events as conduct
-from shuffleup.floor import settlement_events as settling
+from shuffleup.floor import crews, hand_for_hand
+from shuffleup.floor.colour_up import colour_up_events
 from shuffleup.floor.command import EventOpened
+from shuffleup.floor.conduct import ruling_events as conduct
 from shuffleup.floor.entries import entry_events as entries
 from shuffleup.floor.entries import imported_event as imported
 from shuffleup.floor.levels import level_events as levels
 from shuffleup.floor.levels import planned_end as blind_adjustment_events
 from shuffleup.floor.levels import planned_end as plan_events
+from shuffleup.floor.phones import phone_events as phones
+from shuffleup.floor.prizes import mystery_events as mystery
+from shuffleup.floor.prizes import prize_events as prizes
+from shuffleup.floor.purchases import sales
+from shuffleup.floor.results import result_events
 from shuffleup.floor.seating import seat_events as seating
+from shuffleup.floor.settlement import settlement_events as settling
 from shuffleup.kernel.language import Translatable, mark_for_translation
 from shuffleup.views.dealer_orders import AN_EVENING
 from shuffleup.views.log.template import Template, Worded, by_note
@@ -140,42 +141,46 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     hand_for_hand.AllInLetGo: "{table}, hand {hand}: the all-in goes on[: {reason}].",
     hand_for_hand.HandForHandEnded: "Hand-for-hand is over: {why}.",
     # colour-up
-    colour_up.ColourUpBegan: "Colour-up: the chips of {old} go, for chips of {new}.",
-    colour_up.OddChipsCounted: "The odd chips at {table} are counted.",
-    colour_up.RaceDealt: "The race at {table}: {cards}[. Chips won by {winners}][. Draw again: {to_redraw}].",
-    colour_up.WinnersNamed: "The race at {table} was won by {winners}.",
-    colour_up.ColourUpFinished: "The chips of {old} are out of play. Chips in play change by {change}.",
-    colour_up.ColourUpCancelled: "The colour-up is cancelled[: {reason}].",
-    colour_up.ColourUpSkipped: "The chips of {old} stay in play: {reason}.",
+    colour_up_events.ColourUpBegan: "Colour-up: the chips of {old} go, for chips of {new}.",
+    colour_up_events.OddChipsCounted: "The odd chips at {table} are counted.",
+    colour_up_events.RaceDealt: (
+        "The race at {table}: {cards}[. Chips won by {winners}][. Draw again: {to_redraw}]."
+    ),
+    colour_up_events.WinnersNamed: "The race at {table} was won by {winners}.",
+    colour_up_events.ColourUpFinished: (
+        "The chips of {old} are out of play. Chips in play change by {change}."
+    ),
+    colour_up_events.ColourUpCancelled: "The colour-up is cancelled[: {reason}].",
+    colour_up_events.ColourUpSkipped: "The chips of {old} stay in play: {reason}.",
     # hands and places
-    results.HandHeard: "{table} has begun hand {hand}, with {players} players.",
-    results.HandNumberHeard: "A start was undone or redone: hand {hand} is the last at {table}.",
-    results.ResultHeard: "{table} has finished hand {hand}[, all chips lost: {broke}].",
-    results.CardHeard: "{entry} has spent a time card at {table}.",
-    results.ChipsReached: "{entry} has the {chips} that were brought, at {table}.",
-    results.ChipsExplained: Either(
+    result_events.HandHeard: "{table} has begun hand {hand}, with {players} players.",
+    result_events.HandNumberHeard: "A start was undone or redone: hand {hand} is the last at {table}.",
+    result_events.ResultHeard: "{table} has finished hand {hand}[, all chips lost: {broke}].",
+    result_events.CardHeard: "{entry} has spent a time card at {table}.",
+    result_events.ChipsReached: "{entry} has the {chips} that were brought, at {table}.",
+    result_events.ChipsExplained: Either(
         "is_rake",
         "The house took {chips} of a hand[, {table}, hand {hand}].",
         "Chips in play change by {chips}[: {note}][, {table}, hand {hand}].",
     ),
-    results.AuditFailed: (
+    result_events.AuditFailed: (
         "Chips do not add up: {found} are known of, and {expected} were issued and explained."
     ),
-    results.ResultsAwaited: Either(
+    result_events.ResultsAwaited: Either(
         "tables",
         "Places, the end and what else follows from stacks wait for results on their way from {tables}.",
         "All results that were waited for have come.",
     ),
-    results.PlaceDeclined: "{entry} does not buy again.",
-    results.PlayerPlaced: lambda event: (
+    result_events.PlaceDeclined: "{entry} does not buy again.",
+    result_events.PlayerPlaced: lambda event: (
         "{entry} finishes in place {first}."
         if event.first == event.last
         else "{entry} shares the places {first} to {last}."
     ),
-    results.PlacesMoved: "Others have entered: the places of all who are out go down by {by}.",
-    results.EventEnded: Either("note", "The event is over: {note}.", "The event is over: {why}."),
+    result_events.PlacesMoved: "Others have entered: the places of all who are out go down by {by}.",
+    result_events.EventEnded: Either("note", "The event is over: {note}.", "The event is over: {why}."),
     conduct.EndAwaited: "The event ends after this hand: {reason}.",
-    results.EventReopened: "The event plays on. In again: {back}.",
+    result_events.EventReopened: "The event plays on. In again: {back}.",
     # money
     prizes.PrizesSet: "The prize pool is {pool}[: {prizes}].",
     prizes.PrizesEdited: "The director has set the prizes[: {prizes}][; {texts}][. {reason}].",
@@ -200,10 +205,10 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     ),
     mystery.MysterySettled: _settled,
     mystery.MysteryReopened: "The envelopes that were left are drawn for again.",
-    purchases.ChipsSold: "{entry} has bought a {what}: {chips} for {price}.",
-    purchases.SaleRefunded: "The {what} of {entry} is taken back, {chips} for {price}[: {reason}].",
-    purchases.CashOutAsked: "{entry} cashes out after the hand at {table} {seat}.",
-    purchases.CashedOut: "{name} has cashed out {chips}.",
+    sales.ChipsSold: "{entry} has bought a {what}: {chips} for {price}.",
+    sales.SaleRefunded: "The {what} of {entry} is taken back, {chips} for {price}[: {reason}].",
+    sales.CashOutAsked: "{entry} cashes out after the hand at {table} {seat}.",
+    sales.CashedOut: "{name} has cashed out {chips}.",
     settling.GuestAdded: "{name} takes part in the settlement.",
     settling.CashOutCounted: Either(
         "paid",

@@ -9,8 +9,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from shuffleup.floor.cash_session import parties
 from shuffleup.floor.command import FloorEvent
+from shuffleup.floor.settlement.cash_session import parties
 from shuffleup.floor.state import Floor, NewChips, TableCall
 from shuffleup.kernel.field_types import Chips, EntryId, Millis, Money, PartyId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText, say

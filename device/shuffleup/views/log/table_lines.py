@@ -7,13 +7,13 @@ import msgspec
 from shuffleup.kernel.language import Translatable
 from shuffleup.poker import events as hand
 from shuffleup.poker.pots import Part
-from shuffleup.table import card_machine_events as machine
 from shuffleup.table import events as table
-from shuffleup.table import hand_events as seal
-from shuffleup.table import hand_events as variation
+from shuffleup.table.card_machine import machine_events as machine
+from shuffleup.table.hand import hand_events as seal
+from shuffleup.table.hand import hand_events as variation
+from shuffleup.table.hand.sealing_and_undo import CountUndone
 from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import FloorCalled
-from shuffleup.table.sealing_and_undo import CountUndone
 from shuffleup.views.card_machine import lost
 from shuffleup.views.dealer_orders import AN_EVENING
 from shuffleup.views.log.template import Template, Worded, by_note

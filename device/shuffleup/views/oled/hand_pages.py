@@ -10,11 +10,11 @@ from shuffleup.protocol.box import KeysView, OledView
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.table import GameView
 from shuffleup.table.decision_timer import left_of
-from shuffleup.table.hand_events import Undoable
-from shuffleup.table.hand_start import positions_of_next
+from shuffleup.table.hand.hand_events import Undoable
+from shuffleup.table.hand.hand_start import positions_of_next
 from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.table.variations import open_parts, waits_for_runs
+from shuffleup.table.variations.variation_state import open_parts, waits_for_runs
 from shuffleup.views.clock import blinds_short
 from shuffleup.views.game_and_street_names import burn_words, deal_words, game_view, next_deal, street_name
 from shuffleup.views.headline import detail, headline, phase_of

@@ -15,8 +15,8 @@ from shuffleup.protocol.box import KeysView, OledPage, OledView
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.touch import HaltView
 from shuffleup.protocol.wall import BoardView
-from shuffleup.table.card_machine_questions import cards_overdue
-from shuffleup.table.cards_due import hand_on
+from shuffleup.table.card_machine.cards_due import hand_on
+from shuffleup.table.card_machine.machine_questions import cards_overdue
 from shuffleup.table.events import RequestTold
 from shuffleup.table.irregularities.calls import asks_from
 from shuffleup.table.state import Table

@@ -10,10 +10,10 @@ from shuffleup.poker.legal import NOTHING, LegalActions
 from shuffleup.poker.state import Hand
 from shuffleup.protocol.addons import BoardDue
 from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView
-from shuffleup.table.card_machine_questions import cards_overdue
+from shuffleup.table.card_machine.machine_questions import cards_overdue
+from shuffleup.table.hand.untracked_hands import known_at_start
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.table.untracked_hands import known_at_start
-from shuffleup.table.variations import waits_for_runs
+from shuffleup.table.variations.variation_state import waits_for_runs
 from shuffleup.views.game_and_street_names import next_deal
 from shuffleup.views.headline import detail, headline
 from shuffleup.views.numbers import chips_text, listed

@@ -10,9 +10,9 @@ from shuffleup.poker.legal import LegalActions
 from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView, Tint
 from shuffleup.table.automatic_rules import seats_to_count
 from shuffleup.table.events import SeatToClear
-from shuffleup.table.hand_start import positions_of_next
+from shuffleup.table.hand.hand_start import positions_of_next
+from shuffleup.table.hand.sealing_and_undo import busts_found
 from shuffleup.table.legal_commands import as_dealt_from, may_start
-from shuffleup.table.sealing_and_undo import busts_found
 from shuffleup.table.state import Table
 from shuffleup.views.dealer_orders import where_to
 from shuffleup.views.headline import detail, headline, result_lines, winning_hands

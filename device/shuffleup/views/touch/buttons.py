@@ -10,7 +10,7 @@ from shuffleup.kernel.language import say
 from shuffleup.poker.cards import DECK, text
 from shuffleup.protocol.touch import DeedView, NeedView, TouchView
 from shuffleup.table.state import Table
-from shuffleup.table.variations import game_of
+from shuffleup.table.variations.variation_state import game_of
 
 RULED = "ruled at the table"
 """The reason that a ruling from the touchscreen is on record with: nobody types at a table."""

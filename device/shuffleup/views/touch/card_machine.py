@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.language import say
 from shuffleup.protocol.box import MachineView
 from shuffleup.protocol.touch import DeedView, LineTier, LineView, Tint
-from shuffleup.table.card_machine_questions import may_give_out
-from shuffleup.table.cards_due import (
+from shuffleup.table.card_machine.cards_due import (
     can_ask_street,
     deals_this_hand,
     deck_of,
@@ -16,6 +15,7 @@ from shuffleup.table.cards_due import (
     next_street,
     uses_machine,
 )
+from shuffleup.table.card_machine.machine_questions import may_give_out
 from shuffleup.views.card_machine import cards_told, machine_view, wanted_of_people
 from shuffleup.views.touch.buttons import Deeds, asked_twice, seat_words, sheet
 from shuffleup.views.touch.scene import TableScene

@@ -12,7 +12,7 @@ from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.protocol.touch import DeedView, NeedView, StepView
-from shuffleup.table.sealing_and_undo import to_take_back
+from shuffleup.table.hand.sealing_and_undo import to_take_back
 from shuffleup.table.state import Snapshot, Table
 from shuffleup.views.game_and_street_names import street_name
 from shuffleup.views.numbers import chips_text

@@ -9,7 +9,7 @@ from shuffleup.kernel.language import say
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.touch import DeedView, LineView, TapView, TouchScreen, TouchView
 from shuffleup.protocol.wall import BoardView
-from shuffleup.table.card_machine_questions import cards_overdue
+from shuffleup.table.card_machine.machine_questions import cards_overdue
 from shuffleup.table.state import Table
 from shuffleup.views.dealer_orders import order_words
 from shuffleup.views.game_and_street_names import burn_words, deal_words, rotation_line

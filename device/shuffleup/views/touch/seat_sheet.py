@@ -8,10 +8,10 @@ from shuffleup.kernel.language import Translatable, say
 from shuffleup.poker.state import Hand
 from shuffleup.protocol.touch import DeedView, NeedView
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.table.hand.next_hand import chooses_to_post, owed_blinds
 from shuffleup.table.legal_commands import has_live_hand
-from shuffleup.table.next_hand import chooses_to_post, owed_blinds
 from shuffleup.table.state import Table
-from shuffleup.table.variations import game_of
+from shuffleup.table.variations.variation_state import game_of
 from shuffleup.tournament.purchases import Buyer, NotSold, PurchaseMoment, add_on, rebuy
 from shuffleup.views.money import money_text
 from shuffleup.views.notices import post_words, to_open

@@ -15,7 +15,7 @@ from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView
 from shuffleup.table.state import Table
-from shuffleup.table.variations import game_of
+from shuffleup.table.variations.variation_state import game_of
 from shuffleup.views.notices import hands_are_called, must_open, to_open
 from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.table import face_of, returned, shows_pots

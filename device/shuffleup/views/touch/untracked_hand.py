@@ -10,7 +10,13 @@ from shuffleup.kernel.language import say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView
 from shuffleup.table.state import Table
-from shuffleup.table.variations import PartOfPot, may_tell_runs, open_parts, parting_here, parts_here
+from shuffleup.table.variations.variation_state import (
+    PartOfPot,
+    may_tell_runs,
+    open_parts,
+    parting_here,
+    parts_here,
+)
 from shuffleup.views.headline import detail, headline
 from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.touch.buttons import Deeds

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from math import lcm
 
-from shuffleup.floor.chip_counts import chip_due
+from shuffleup.floor.colour_up.chip_counts import chip_due
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.feature_states import ColourUp
-from shuffleup.floor.payouts import listing
+from shuffleup.floor.prizes.payouts import listing
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import say

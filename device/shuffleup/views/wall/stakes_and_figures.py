@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.feature_states import TableNote
 from shuffleup.floor.levels.schedule import counted_from, foreseen, has_an_end, starts_at
-from shuffleup.floor.payouts import listing
+from shuffleup.floor.prizes.payouts import listing
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, Money
 from shuffleup.kernel.language import say, say_counted

@@ -1,7 +1,7 @@
 """Sentences for chips that come and go, and for the tasks of the director in a colour-up."""
 
 from shuffleup.floor import state
-from shuffleup.floor.colour_up import RaceWon
+from shuffleup.floor.colour_up.chip_race import RaceWon
 from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 from shuffleup.kernel.language import Translatable, say
 from shuffleup.tournament.reasons import Bought, ChangedUp, ChipOrder, Fined, GivenBack, Goods, TakenBack

@@ -8,9 +8,9 @@ from shuffleup.kernel.language import Translatable, say
 from shuffleup.poker import events as hand
 from shuffleup.poker.events import Place
 from shuffleup.poker.irregularities.misdeal import STARTS_OVER, Ruling
-from shuffleup.table import hand_events as variation
 from shuffleup.table.events import BustsTapped, DealTold, HandStarted, StacksTold
-from shuffleup.table.hand_events import Undoable
+from shuffleup.table.hand import hand_events as variation
+from shuffleup.table.hand.hand_events import Undoable
 from shuffleup.table.irregularities import incident_events as choices
 from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import Deed

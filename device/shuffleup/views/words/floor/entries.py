@@ -5,7 +5,7 @@ Players start these tasks by phone or at the door (PLY-12, PLY-14, PLY-15).
 
 from collections.abc import Mapping
 
-from shuffleup.floor.phone_access import TooManyPhones
+from shuffleup.floor.phones.phone_access import TooManyPhones
 from shuffleup.kernel.language import Translatable, say, say_counted
 from shuffleup.tournament.seating import Place
 from shuffleup.views.words.chips import SOLD

@@ -1,8 +1,8 @@
 """Sentences for the refusals of prizes, deals, bounties and the settlement of a cash night."""
 
-from shuffleup.floor.mystery_bounty import PhaseNotReached
-from shuffleup.floor.payouts import OtherPrizeDue
-from shuffleup.floor.settlement_payments import MoneyIsMissing
+from shuffleup.floor.prizes.mystery_bounty import PhaseNotReached
+from shuffleup.floor.prizes.payouts import OtherPrizeDue
+from shuffleup.floor.settlement.settlement_payments import MoneyIsMissing
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say
 from shuffleup.ruleset.event import Currency

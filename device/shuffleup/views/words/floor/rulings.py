@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from shuffleup.floor.corrections import BrokeTogether, CannotBeExplained, CountIsOff
+from shuffleup.floor.conduct.corrections import BrokeTogether, CannotBeExplained, CountIsOff
 from shuffleup.floor.lookup import CountStacksFirst
 from shuffleup.floor.state import Floor, NewChips, Question, Ruling, TableCall
 from shuffleup.kernel.field_types import Chips

@@ -1,0 +1,1 @@
+"""Conduct: penalties, rulings, corrected stacks, changed rules, and acts that are undone."""

@@ -1,0 +1,1 @@
+"""The settlement of a cash night: its people, counts, costs, and the payments that balance them."""

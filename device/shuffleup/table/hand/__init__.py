@@ -1,0 +1,1 @@
+"""A hand from its start to its seal: the next places, its events, untracked hands, undo."""

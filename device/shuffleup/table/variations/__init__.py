@@ -1,0 +1,1 @@
+"""Variations: rotating games, straddles, bomb pots, boards run several times, seven-deuce."""
