@@ -157,6 +157,7 @@ def with_what_follows(floor: Floor, events: Sequence[FloorEvent], given: FloorCo
         happened += more
         floor = after(floor, more)
         awaited |= _awaited(floor, given)
+    # Only a change is an event: the floor asks at every tick, and a row for each would fill the journal.
     if sorted(awaited) != sorted(table for table, _ in floor.awaited):
         tables = tuple(sorted(awaited))
         happened.append(ResultsAwaited(tables, tuple(given.behind[table] for table in tables)))
@@ -171,6 +172,7 @@ def _awaited(floor: Floor, given: FloorContext) -> set[TableNo]:
     """Name the tables whose missing results keep a rule from saying what it would say without them."""
     if not given.behind:
         return set()
+    # Each rule is asked twice, with the rows and without: so no rule has to say itself what it waits for.
     nothing_lacks = replace(given, behind={})
     return {
         table

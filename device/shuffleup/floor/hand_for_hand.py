@@ -222,6 +222,7 @@ def release_all_in(command: ReleaseAllIn, floor: Floor, given: FloorContext) -> 
 def all_in_waits(report: AllInHeard, floor: Floor, now: Millis) -> Events:
     """Take note of a hand that waits; one that waits for nothing any more is let go on at once."""
     if floor.hand_for_hand is None:
+        # Hand-for-hand ended while the report was on its way: the table would wait for ever.
         return (report, AllInLetGo(report.table, report.hand))
     return (report,)
 
@@ -255,6 +256,7 @@ def round_due(floor: Floor, given: FloorContext) -> Events:
     playing = floor.hand_for_hand
     if playing is None or floor.phase != "playing" or given.lacks(floor.tables.in_play):
         return ()
+    # While new tables form all sit nowhere for a moment: that does not end the rounds.
     if len(_in_play(floor)) < 2 and floor.forming is None:
         return (HandForHandEnded(NoRounds.ONE_TABLE_LEFT),)
     able = tuple(note.table for note in tables_in_play(floor) if can_deal(floor, note))
@@ -262,6 +264,7 @@ def round_due(floor: Floor, given: FloorContext) -> Events:
         return ()
     if still_playing(floor):
         return tuple(TableJoinedRound(table) for table in able if _may_join(floor, playing, table))
+    # A round that no table could play takes no time off the level.
     stepped = _clock_steps(floor, given) if playing.to_play else ()
     return (*stepped, RoundBegan(playing.round + 1, able))
 
@@ -311,6 +314,7 @@ def can_deal(floor: Floor, note: TableNote) -> bool:
     A player who moves before the next hand is waited for; a table that is short of players is not.
     """
     with_chips = [one for one in floor.at_table(note.table) if one.total and one.broke is None]
+    # These two end by what other tables do: to count them would have each table wait for the next.
     others = set(note.held) - {Hold.HAND_FOR_HAND, Hold.MOVE_FIRST}
     return note.state == "open" and len(with_chips) >= 2 and not others
 
@@ -335,6 +339,7 @@ def _clock_steps(floor: Floor, given: FloorContext) -> Events:
     stepped = ClockStepped(step.left, given.now)
     if not step.level_over:
         return (stepped,)
+    # On the floor as it is after the step, for the end of a level asks how much of it is left.
     return (stepped, *level_over(clock_stepped(stepped, floor), given.now))
 
 

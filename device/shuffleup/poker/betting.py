@@ -46,6 +46,7 @@ def first_turn(hand: Hand) -> int:
             return NOBODY
         before = hand.seats.index(_last_blind(hand))
     else:
+        # Not `index`: a dead button stands in no row, and the row before its place serves as well.
         before = bisect_right(hand.seats, hand.setup.button) - 1
     return next_turn(before, hand.stacks, hand.bets, hand.folded, answered=hand.answered, price=hand.price)
 
@@ -85,6 +86,8 @@ def is_full_raise(hand: Hand, to: int) -> bool:
 def why_no_raise(hand: Hand, row: int) -> WhyNoRaise | None:
     """Say why a seat may only call or fold, None when it may raise."""
     price = hand.price
+    # First: such a stack can do no more than call, whatever the betting allows, and needs no other
+    # explanation.
     if hand.bets[row] + hand.stacks[row] <= price:
         return "short_stack"
     if not _somebody_has_more(hand, row, price):
@@ -152,6 +155,8 @@ def _is_capped(hand: Hand, row: int) -> bool:
         return False
     if betting.cap_lifted == "two_in_event" and hand.setup.event_players == 2:
         return False
+    # Greater, not equal: the first bet of the round is counted in `raises_made` (FL-04), and the cap is of
+    # raises.
     made = hand.raises_made[row] if betting.cap_scope == "player" else sum(hand.raises_made)
     return made > betting.cap_raises
 

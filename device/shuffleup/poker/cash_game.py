@@ -75,6 +75,7 @@ def rake_due(hand: Hand) -> RakeTaken | None:
     Percent and cap are those of the whole hand; a side pot pays what it adds to the rake of those before it.
     """
     rules = hand.rules.cash
+    # Once a hand: where a ruling takes an award back, the pots are already what the rake has left.
     if not rules.enabled or hand.raked or any(hand.awards):
         return None
     unit, saw_flop = hand.setup.smallest_chip, bool(hand.boards[0])
@@ -82,6 +83,7 @@ def rake_due(hand: Hand) -> RakeTaken | None:
     so_far = Chips(0)
     for pot in hand.gathered_pots:
         so_far = Chips(so_far + pot.amount)
+        # Of the sum, less what was taken: rounding and the cap are those of the hand, not of each pot.
         due = rake(rules, so_far, unit, saw_flop=saw_flop).rake
         taken.append(Chips(min(due - sum(taken), pot.amount)))
     return RakeTaken(tuple(taken)) if any(taken) else None
@@ -255,6 +257,7 @@ def _cards_of_runs(hand: Hand, runs: int) -> int:
 
 def is_seven_deuce(cards: Sequence[Card]) -> bool:
     """Say whether two cards are a seven and a deuce, of any suits."""
+    # Sorted as texts, where "2" stands before "7".
     return sorted(RANKS[rank_of(card)] for card in cards) == ["2", "7"]
 
 

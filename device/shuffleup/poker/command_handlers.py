@@ -77,6 +77,7 @@ def _check_turn(hand: Hand, seat: SeatNo) -> None:
     if hand.phase != "betting":
         raise NobodyBets(hand.phase, hand.to_act)
     if hand.seats[hand.turn] != seat:
+        # Raises for a seat that has no part in the hand: that is the better reason than the turn of another.
         hand.row(seat)
         raise NotYourTurn(seat, hand.to_act)
 
@@ -98,6 +99,7 @@ def _check_or_call(command: CheckOrCall, hand: Hand) -> HandEvent:
 def _bet_or_raise_to(command: BetOrRaiseTo, hand: Hand) -> HandEvent:
     _check_turn(hand, command.seat)
     legal = legal_actions(hand)
+    # Before the bounds: an all-in may be less than the least raise, and then it is none in full (TDA 47).
     if command.to == legal.all_in_to:
         return _all_in_event(hand, legal, command.to)
     if legal.bounds is None:

@@ -149,6 +149,7 @@ def _following(hand: Hand) -> tuple[HandEvent, ...]:
     if hand.phase == "opening":
         return (_opening(hand),)
     if hand.phase == "showdown":
+        # Before the awards: winners share what the house has left (CSH-05).
         rake = rake_due(hand)
         if rake:
             return (rake,)

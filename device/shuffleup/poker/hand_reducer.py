@@ -87,8 +87,10 @@ def _blind_posted(event: BlindPosted, hand: Hand) -> Hand:
     if event.blind == "dead":
         return replace(hand, stacks=stacks, dead=Chips(hand.dead + event.chips))
     bets = plus(hand.bets, row, event.chips)
+    # A short blind lowers no price: those behind it owe what the level says (`blinds.short_blind_price`).
     price = max(hand.price, bets[row])
     missing = hand.blinds_missing
+    # A newcomer's live post is none of the blinds that pot limit reckons as full before the flop (PL-02).
     if event.blind != "live":
         missing = Chips(missing - event.chips)
     posted = replace(
@@ -156,6 +158,8 @@ def _raised(event: BetMade | Raised, hand: Hand) -> Hand:
         price=to,
         # Under half a bet in fixed limit the next seat completes the bet; elsewhere a raise starts from here.
         raise_from=to if full or not fixed else hand.raise_from,
+        # The largest raise of the street is the least of the next one; a short all-in never lowers it (TDA
+        # 47).
         step=hand.step if fixed else Chips(max(hand.step, to - hand.raise_from)),
         raises_made=with_cell(hand.raises_made, row, hand.raises_made[row] + full),
         aggressor=row,
@@ -208,6 +212,7 @@ def _board_dealt(event: BoardDealt, hand: Hand) -> Hand:
         raises_made=(0,) * count,
         step=limit if fixed else setup.big_blind,
         raise_from=NOTHING,
+        # Only a bet on the river decides who shows first (SHD-01 to SHD-04): each street begins without one.
         aggressor=NOBODY,
     )
 

@@ -186,10 +186,12 @@ def legal_actions(hand: Hand) -> LegalActions:
     if why is None:
         low, high = raise_bounds(hand, row)
         least, most = Chips(min(low, everything)), Chips(min(high, everything))
+        # Pot limit and fixed limit: the whole stack is more than the largest raise.
         if high < everything:
             all_in = None
     elif why == "nobody_can_call":
         unmatched_from, unmatched_to = _unmatched(hand, row, everything)
+    # A short stack goes all-in by its call; for any other the all-in would be the raise that is closed to it.
     elif why != "short_stack":
         all_in = None
     return LegalActions(

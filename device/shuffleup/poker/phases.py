@@ -75,6 +75,7 @@ class Transition(NamedTuple):
 TABLE: Mapping[type[HandEvent], tuple[Transition, ...]] = {
     BettingOpened: (Transition(("opening",), always, "betting"),),
     StreetClosed: (
+        # The first line that fits counts: whoever is alone wins at once, on the river too.
         Transition(("opening", "betting"), one_is_left, "showdown"),
         Transition(("opening", "betting"), on_the_river, "showdown"),
         Transition(("opening", "betting"), always, "deal"),

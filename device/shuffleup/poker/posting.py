@@ -61,6 +61,7 @@ def _antes(setup: HandSetup, rules: HandRules, purse: _Purse) -> Iterator[Postin
     payer = setup.big_blind_seat if rules.blinds.ante_kind == "big_blind" else setup.button
     # A dead button has nobody to pay a button ante, so that hand is played without one.
     if any(seat == payer for seat, _ in setup.stacks):
+        # Dead: it is paid for the table, so it goes into the main pot and counts as no bet of the payer.
         yield AntePosted(payer, purse.take(payer, setup.ante), dead=True)
 
 

@@ -45,6 +45,8 @@ def replacing(files: Mapping[Path, bytes], mode: int = 0o644) -> Iterator[None]:
             _write_synced(building[path], content, mode)
         yield
         for path, new in building.items():
+            # rename(2) is atomic, and the content was synced before it: no moment shows a file that is half
+            # there.
             new.replace(path)
     except BaseException:
         with suppress(OSError):  # a storage that was pulled out keeps what it has
@@ -58,6 +60,7 @@ def replacing(files: Mapping[Path, bytes], mode: int = 0o644) -> Iterator[None]:
 
 
 def _write_synced(path: Path, content: bytes, mode: int) -> None:
+    # What a power cut left: O_EXCL then proves that nobody else is building the same file.
     path.unlink(missing_ok=True)
     descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode)
     with os.fdopen(descriptor, "wb") as file:  # writes all of it or raises, on a disk that is nearly full too
@@ -87,6 +90,7 @@ def make_folder(folder: Path, mode: int = 0o777) -> tuple[Path, ...]:
     """
     missing = [one for one in (folder, *folder.parents) if not one.exists()]
     folder.mkdir(mode=mode, parents=True, exist_ok=True)
+    # From the outermost in: a folder whose own name is not on the disk yet would take its content along.
     for one in reversed(missing):
         sync_folder(one.parent)
     return tuple(reversed(missing))

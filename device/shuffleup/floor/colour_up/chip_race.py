@@ -89,6 +89,7 @@ def deal_race(command: DealRace, floor: Floor, given: FloorContext) -> Events:
         error.legal = ("deal_race",)
         raise
     winners = None if won.to_redraw else won.winners
+    # Cards that people dealt come from no seed: with one an audit would draw them again and object.
     seed = "" if command.cards else given.lots.seed
     by = given.by.person
     return (events.RaceDealt(race.table, cards, dealt.first, dealt.decks, winners, won.to_redraw, seed, by),)
@@ -178,6 +179,7 @@ def why_not_finished(floor: Floor) -> Unfinished | StillMoving | None:
 
     Chips on the way from table to table are counted where they arrive.
     """
+    # A stack that is carried now would be counted at neither table, and its odd chips would leave the sum.
     coming = tuple(one.name for one in floor.left() if one.moving)
     if coming:
         return StillMoving(coming)
@@ -240,6 +242,7 @@ def _outcome(floor: Floor, race: TableRace) -> list[events.ColouredUp]:
     winners = race.winners if to_race_for(floor, race) and race.winners else ()
     over = settle(floor.rules.colour_up, exchange_at(floor, race), winners)
     found = []
+    # In the order of the counted seats, in which `settle` gives its own.
     for counted, seat in zip(race.seats, over.seats, strict=True):
         entry = floor.entry(counted.entry)
         if not entry.in_play:
@@ -261,6 +264,7 @@ def _out_of_play(floor: Floor, on: ColourUp, given: FloorContext) -> RuleChanged
     rules = replace(floor.rules, chips=chips)
     words = (_listed(floor.denominations), _listed(kinds))
     by = given.by.person
+    # Old and new value are words of an event file, as for every rule that changes on the day (GEN-01).
     return RuleChanged("chips.denominations", *words, rules, FreeText(""), given.now, by, announced=False)
 
 

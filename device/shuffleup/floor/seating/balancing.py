@@ -64,6 +64,7 @@ def balance(command: Balance, floor: Floor, given: FloorContext) -> Events:
     assert entry.place is not None
     target = Place(uneven.target.number, _seat_taken(floor, uneven.target, command, given))
     is_seat_drawn = command.seat is None and seat_given(floor, uneven.target) is None
+    # Without a draw no seed stands in the record: an audit draws again whatever has one.
     seed = given.lots.seed if is_seat_drawn or (draws and not command.cards) else ""
     return (
         events.TablesBalanced(entry.id, uneven.source.number, target, draws, seed),
@@ -150,6 +151,7 @@ def move_due(floor: Floor) -> Imbalance | None:
     uneven = _uneven(floor)
     if uneven is None or floor.phase != "playing" or floor.forming:
         return None
+    # Nobody can be dealt a hand alone: to wait for the level change would take that player out of the game.
     alone = len(uneven.target.occupied) == 1
     if not (alone or may_move_now(floor.rules.balance, at_level_change=floor.moves_due)):
         return None
@@ -196,9 +198,11 @@ def _uneven(floor: Floor) -> Imbalance | None:
     playing = [size for size in counted.values() if size]
     if max(playing, default=0) - min(playing, default=0) < LEAST_DIFFERENCE:
         return None
+    # For a player alone the smallest difference counts, whatever the house has set.
     if 1 in playing:
         rules = replace(rules, trigger_difference=LEAST_DIFFERENCE)
     tables = [as_table(floor, table) for table in counted]
+    # The figures above are kept for all tables; the tables themselves are built only where they can differ.
     uneven = imbalance(tables, floor.rules.event, rules, floor.stage)
     if uneven is None or not (_seats(floor, uneven.target) and _may_be_picked(floor, uneven.source)):
         return None
@@ -256,6 +260,8 @@ def _seats(floor: Floor, target: SeatedTable) -> tuple[SeatNo, ...]:
     """List the fair seats that are free; where none is, those that nobody keeps."""
     fair = seats_to_take(target, floor.rules.balance)
     free, unkept = floor.free_seats(target.number), floor.unkept_seats(target.number)
+    # `unkept` seats are those of players who are out and not cleared yet: the newcomer waits for the hand
+    # there.
     return tuple(seat for seat in fair if seat in free) or tuple(seat for seat in fair if seat in unkept)
 
 

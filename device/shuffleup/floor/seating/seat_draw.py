@@ -153,10 +153,12 @@ def stack_for(floor: Floor, chips: Chips | None = None, entry: Entry | None = No
             raise SameStackForAll()
         return own_stack(floor, entry) if entry else floor.rules.chips.start_stack
     big_blind = floor.level(max(1, floor.clock.level)).big_blind
+    # Before play begins there is no level on: that of the first hand counts.
     check = buy_in(floor.rules.cash, big_blind, chips or Chips(0))
     if chips is not None and chips < check.minimum:
         raise BuyInTooSmall(chips, check.minimum, would_do=chips // big_blind)
     if chips is not None and not check.ok:
+        # Rounded up: with a limit one lower the same amount would be refused again.
         raise BuyInTooLarge(chips, check.maximum, would_do=-(-chips // big_blind))
     if chips is not None and chips % floor.rules.chips.smallest:
         raise BuyAMultiple(chips, floor.rules.chips.smallest)
@@ -218,9 +220,11 @@ def _late_draw(floor: Floor, wanting: Sequence[Entry], given: FloorContext) -> E
 
     So nobody has to move at once to keep the tables level. A new table is set up where chairs are missing.
     """
+    # The names of the shuffles are part of the record: an audit derives each from the seed and its name.
     pool = list(given.lots.shuffled("chairs", _lasting_chairs(floor, len(wanting))))
     new = None if len(pool) >= len(wanting) else table_to_set_up(floor)
     if new is not None:
+        # `chairs` numbers tables from 1, and this one has another number.
         there = chairs([seats_a_table(floor)])
         pool += given.lots.shuffled(f"chairs of table {new}", [Place(new, one.seat) for one in there])
     if not pool:
@@ -284,6 +288,7 @@ def _drawn_order(
     """Shuffle chairs that people chose, where a random one has the button: no draw has done so before."""
     if floor.rules.button.first != "random_seat":
         return order
+    # Sorted first, so that the result follows from the seed alone and not from who sat down when.
     return given.lots.shuffled(f"button of table {table}", sorted(order))
 
 
@@ -299,6 +304,8 @@ def _buttons(
             continue
         here = [*before, *(one for one in seated if one.table == table)]
         cards = deck(given, f"button of table {table}")
+        # In the order in which they were drawn, which is what the rules for ties and for the first seat go
+        # by.
         order = [one.seat for one in here]
         order = list(_drawn_order(floor, table, order, given)) if before else order
         found.append(button_for(table, order, rules.first, cards, rules.tie))

@@ -177,12 +177,15 @@ def propose_breaking(command: ProposeBreaking, floor: Floor, given: FloorContext
     free = empty_chairs(floor, tuple(others))
     kept = _kept(floor, {one.id for one in players}, free)
     for place in kept.values():
+        # A kept seat fills its table already: the draw for the others must level what is left.
         others[place.table] += 1
     drawing = [one.id for one in players if one.id not in kept]
     left = set(free).difference(kept.values())
     pool = cleared_first(floor, tuple(place for place in free if place in left), len(drawing))
     chairs = given.lots.shuffled("chairs", pool)
     seats = kept | seats_after_break(floor.rules.breaking, drawing, others, chairs)
+    # The chair of now stands beside the drawn one: who moves before the proposal is carried out makes it out
+    # of date.
     moves = tuple(BreakingMove(one.id, chair, seats[one.id]) for one in players if (chair := chair_of(one)))
     return (events.BreakingProposed(tables, moves, given.lots.seed),)
 
@@ -198,6 +201,7 @@ def break_tables(command: BreakTables, floor: Floor, given: FloorContext) -> Eve
     if overruled and not reason:
         raise NotDueToBreak(overruled[0])
     breaking = [
+        # No seed here: the seats were drawn when the proposal was made, whose event has it.
         events.TableBreaking(table, "", reason, given.by.person)
         if table in overruled
         else events.TableBreaking(table, "")
@@ -288,6 +292,7 @@ def _tables_asked_for(command: ProposeBreaking, floor: Floor) -> tuple[TableNo, 
         raise NoTableLeftToBreak(len(playing))
     due, waits = breaking_due(floor), broke_at(floor)
     rest = set(playing).difference(due, waits)
+    # More than are due yet: the director may prepare a break, and the reason is asked for when it is done.
     chosen = (*due, *breaking_order(rest, floor.rules.breaking))[:number]
     return breaking_order(chosen, floor.rules.breaking)
 

@@ -223,6 +223,8 @@ class Errand:
         if over and standing.result not in (messages.OK, messages.BROKEN_OFF):
             return self._ended(CommandRefused(command, standing.result))
         found = self._begun()
+        # Not before its events have come: what a command did stands in them, and the order of frames is not
+        # certain.
         if over and told:
             found += self._ended(Over(command, standing.result))
         return found
@@ -231,6 +233,8 @@ class Errand:
         """Take in the response to a command."""
         if self.order is None or (self.order.command, self.order.op) != (command, op):
             return ()
+        # It runs something else yet: asked as seldom as after many losses, or each answer would call for the
+        # next.
         if response == messages.BUSY:
             self._wait_ms = SLOWEST_WAIT_MS
             return ()
@@ -257,6 +261,7 @@ class Errand:
         if self.order is None or self._accepted or self._waited_ms < self._wait_ms:
             return False
         self._waited_ms = 0
+        # Half as long again each time: a line that loses frames is not filled with repetitions as well.
         self._wait_ms = min(self._wait_ms * 3 // 2, SLOWEST_WAIT_MS) or FIRST_WAIT_MS
         return True
 

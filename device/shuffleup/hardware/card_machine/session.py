@@ -114,6 +114,7 @@ class MachineInbox:
         """
         there = (identity.machine, identity.memory)
         adopted, self._known = self._known != there, there
+        # Differences modulo 65536 stay right where the numbers have counted round.
         waiting = standing.next_event - standing.first_event & 0xFFFF
         missed = not adopted and self._expected - standing.first_event & 0xFFFF > waiting
         if adopted or missed:
@@ -233,6 +234,8 @@ class MachineSession:
     def stop(self) -> None:
         """Stop the machine, link or no link: STOP is repeated until the machine confirms it."""
         before = self._standing.stopped if self._standing else 0
+        # Not the number that the machine has confirmed already, and never 0, which says that nothing is
+        # stopped.
         self._stop = max(self._stop, before) % 255 + 1
         self._stop_ms = FIRST_WAIT_MS
 
@@ -266,6 +269,7 @@ class MachineSession:
         foreign = self._decoder.foreign
         for kind, n, session, payload in self._decoder.feed(chunk):
             self.message(kind, n, session, payload)
+        # A frame of another version is sound (its CRC fits) but cannot be read: it still tells its version.
         if self._decoder.foreign != foreign:
             version = self._decoder.foreign_version
             self._found += self._greeting.strange((version, version, 0))
@@ -290,6 +294,7 @@ class MachineSession:
 
     def tick(self, elapsed_ms: int) -> tuple[Happening, ...]:
         """Let time pass; call it when `idle_ms` is over, and as often as you like."""
+        # Before the link is judged: a loop that was held up for seconds has heard nothing in them.
         self._silent_ms += elapsed_ms
         if self._up and self._silent_ms >= DOWN_MS:
             self._hang_up()

@@ -52,6 +52,7 @@ def seen(contact: KeyContact, closed: bool, at: Millis) -> tuple[KeyContact, tup
     contact, released = _let_go(contact, at)
     if not closed:
         return _opened(contact, at), released
+    # It bounced: closed again before QUIET_MS were over, so the press of before still lasts.
     if contact.down:
         return KeyContact(down=True), released
     return KeyContact(down=True), (*released, KeyTransition(True, at))

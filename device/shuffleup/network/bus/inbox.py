@@ -80,6 +80,7 @@ class _Silence:
         self._passed += 1
         if self._passed < self._pauses:
             return False
+        # Doubled: a table that is switched off for an hour is not asked 1,800 times.
         self._passed, self._pauses = 0, min(MOST_PAUSES, 2 * self._pauses)
         return True
 
@@ -197,6 +198,7 @@ class Inbox:
         try:
             self._check(row)
         except RowUnreadable as why:
+            # The first one counts: behind it nothing can be taken, whatever else arrives meanwhile.
             self._refused[row.stream] = min(row.seq, self._refused.get(row.stream, row.seq))
             raise RowRefused(row, why) from why
         if self._refused.get(row.stream) == row.seq:
@@ -234,10 +236,13 @@ class Inbox:
         return known[name] if name in known and known[name].at == at else _Silence(at)
 
     async def _catch_up(self, name: Stream) -> None:
+        # One row at a time of each stream, for `take` awaits the storage and messages arrive meanwhile.
         async with self._turns[name]:
             try:
                 while rows := stream.ready(self._readings[name]):
                     owner = self._readings[name].owner_epoch
+                    # The copy first: after a power cut a decision whose cause is not on the disk could not be
+                    # explained.
                     await self._keep(rows)
                     await self._take_all(rows, owner)
             except BaseException:

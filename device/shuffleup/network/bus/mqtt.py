@@ -113,6 +113,7 @@ class MqttBus:
         elif is_fleeting(topic):
             self._line.publish(said)
         else:
+            # Behind those that wait, or a row would overtake the rows before it.
             self._outbox.keep(said, WAITING_MESSAGES)
             self._send_on()
 
@@ -184,6 +185,8 @@ class MqttBus:
             if not held_s or self._moves_on:
                 self._moves_on = False
                 turn = (turn + 1) % addresses
+            # A refused account stays refused until a person acts: to ask often would only fill the broker's
+            # log.
             await self._pause(REFUSED_PAUSE_S if lost.refused else tries.pause_s(addresses, self._chance()))
 
     async def _pause(self, seconds: float) -> None:
@@ -233,6 +236,7 @@ class MqttBus:
         self._line = line
         _log.debug("%s is linked to a broker", self.user)
         self.fault = ""
+        # A fault that comes back on a new link is news again.
         self._told.clear()
         self._send_on()
         self._watches.tell(True)
@@ -244,9 +248,11 @@ class MqttBus:
         self._room.set()
 
     def _go(self, line: BrokerLine) -> None:
+        # Before the watchers are told: what they publish has to wait for the next link.
         self._line = None
         _log.debug("%s has lost its link, %d messages unacknowledged", self.user, line.under_way)
         behind = self._outbox.take_all()
+        # First what was under way, then what waited behind it: the order of a stream's rows is kept.
         for said in (*line.unsent(), *behind):
             if not is_stale(said):
                 self._outbox.keep(said)

@@ -75,6 +75,7 @@ class MqttSocket:
         self._writing: asyncio.Handle | None = None
         self._greeted: asyncio.Future[ReasonCode] = self._loop.create_future()
         self.ended: asyncio.Future[Ending] = self._loop.create_future()
+        # paho calls these two within `loop_read`, which only the loop calls; the others follow in `_serve`.
         client.on_connect = self._on_connect
         client.on_disconnect = self._on_disconnect
 
@@ -131,6 +132,7 @@ class MqttSocket:
         sock = self._client.socket()
         if sock is None:  # it has broken before its first answer
             return
+        # Only now: paho calls these while it connects, too, and that is in a thread.
         self._client.on_socket_close = self._on_socket_close
         self._client.on_socket_register_write = self._on_socket_register_write
         self._client.on_socket_unregister_write = self._on_socket_unregister_write
@@ -172,6 +174,7 @@ class MqttSocket:
 
     def _look(self) -> None:
         if self._client.loop_misc() == MQTTErrorCode.MQTT_ERR_SUCCESS:
+            # paho pings and notices a silent broker only in `loop_misc`, which nobody else calls here.
             self._looking = self._loop.call_later(LOOK_EVERY_S, self._look)
 
     def _end(self, reason: Ending) -> None:
@@ -361,7 +364,10 @@ class BrokerLine:
         properties = _properties(PacketTypes.SUBSCRIBE)
         properties.SubscriptionIdentifier = number
         _, mid = self._client.subscribe(
-            self._root + pattern, options=SubscribeOptions(qos=1), properties=properties
+            # QoS 1 and not 2: a row that comes twice is known by its number, and two more packets are saved.
+            self._root + pattern,
+            options=SubscribeOptions(qos=1),
+            properties=properties,
         )
         stands = asyncio.get_running_loop().create_future()
         if mid is not None:
@@ -380,11 +386,13 @@ class BrokerLine:
 
     def publish(self, said: QueuedMessage) -> None:
         """Send a message; it counts as unsent until the broker has acknowledged it."""
+        # A view is repeated with the next change; an acknowledgement would only fill the window of the rows.
         qos = 0 if is_fleeting(said.topic) else 1
         properties = None
         if said.stale_at is not None:
             properties = _properties(PacketTypes.PUBLISH)
             left_s = said.stale_at - asyncio.get_running_loop().time()
+            # In whole seconds (MQTT 5, 3.3.2.3.3): what is nearly stale must not round down to stale.
             properties.MessageExpiryInterval = max(1, ceil(left_s))
         info = self._client.publish(self._root + said.topic, said.payload, qos, said.retain, properties)
         if qos:
@@ -407,6 +415,8 @@ class BrokerLine:
             self._tell(f"a message came whose topic is no text: {error}")
             return
         arrived = Message(topic.removeprefix(self._root), bytes(message.payload), message.retain)
+        # A broker may send one message for several overlapping subscriptions, with the numbers of all (MQTT
+        # 5, 3.3.4).
         for number in getattr(message.properties, "SubscriptionIdentifier", ()):
             self._take(number, arrived)
 
@@ -414,6 +424,8 @@ class BrokerLine:
         self, _client: object, _data: object, mid: int, reason: ReasonCode, _properties: object
     ) -> None:
         said = self._unacknowledged.pop(mid, None)
+        # With QoS 1 a broker acknowledges a forbidden message, too, and says so in the reason (MQTT 5,
+        # 3.4.2.1).
         if said and reason.is_failure:
             self._tell(f"the broker refused what was said on {said.topic}: {reason}")
         self._was_acknowledged()
@@ -449,12 +461,14 @@ def _client(
         CallbackAPIVersion.VERSION2,
         session,
         protocol=MQTTProtocolVersion.MQTTv5,
+        # paho would go on with the old will and the old address; `MqttBus.run` begins a new line instead.
         reconnect_on_failure=False,
     )
     client.connect_timeout = patience_s
     client.max_inflight_messages_set(IN_FLIGHT)
     client.username_pw_set(account.user, account.password)
     if tls:
+        # paho wraps the socket itself and takes no class for it: the context is the only way in.
         tls.sslsocket_class = _Tidy
         client.tls_set_context(tls)
     if will:
@@ -465,5 +479,6 @@ def _client(
 def _greeting() -> Properties:
     properties = _properties(PacketTypes.CONNECT)
     properties.MaximumPacketSize = PACKET_LIMIT
+    # Without it a broker sends up to 65535 unacknowledged messages at once (MQTT 5, 3.1.2.11.3).
     properties.ReceiveMaximum = IN_FLIGHT
     return properties

@@ -41,6 +41,8 @@ class Lock:
             JournalUnwritable, StorageFull: the folder cannot be written.
         """
         with named(journal), ExitStack() as undo:
+            # CLOEXEC: a flock belongs to the open file, so a child that inherited it would hold it after our
+            # end.
             lock = cls(os.open(_beside(journal), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
             undo.callback(lock.release)
             lock._hold(journal)
@@ -65,6 +67,8 @@ class Lock:
 
     def _hold(self, journal: Path) -> None:
         try:
+            # flock and not lockf: locks of lockf belong to the process, and two parts of one would not see
+            # each other.
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             holder = os.pread(self._descriptor, 20, 0).decode("ascii", "replace").strip()
@@ -147,6 +151,7 @@ class Overflow:
             return
         self._look_at = size + STEP_BYTES
         try:
+            # PASSIVE waits for no reader; RESTART would hold the table up while somebody exports.
             self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         except sqlite3.Error as error:
             self.fault = NOT_EMPTIED.format(path=self._path, error=error, log=self._log.name)

@@ -53,6 +53,7 @@ TABLES = (
         cause INTEGER, origin INTEGER NOT NULL, person TEXT NOT NULL, type TEXT NOT NULL,
         version INTEGER NOT NULL, payload BLOB NOT NULL, wall TEXT NOT NULL, monotonic INTEGER NOT NULL,
         previous_hash BLOB NOT NULL, hash BLOB NOT NULL) STRICT""",
+    # Not unique: one command may store several rows, and a copy holds the rows of many streams.
     "CREATE INDEX event_by_command ON event (command_id)",
     """CREATE TABLE text (position INTEGER NOT NULL, salt BLOB NOT NULL, content TEXT NOT NULL,
         PRIMARY KEY (position, salt)) STRICT, WITHOUT ROWID""",
@@ -221,8 +222,11 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
+        # None, or sqlite3 would begin a transaction of its own before each change.
         isolation_level=None,
+        # `ThreadWriter` opens it in one thread and works in another, never in two at once.
         check_same_thread=False,
+        # Another process holds the file for a checkpoint only; longer than that the dealer would notice.
         timeout=0.25,
     )
     connection.text_factory = _TEXT
@@ -256,6 +260,7 @@ def _damage_named(path: Path) -> Iterator[None]:
 
 def _set_up(connection: sqlite3.Connection) -> None:
     # These belong to a connection and not to the file, so each connection that writes sets them.
+    # NORMAL syncs the log only at a checkpoint: a power cut would take rows that were acknowledged.
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
     connection.execute(f"PRAGMA cache_size=-{CACHE_KIB}")
@@ -286,6 +291,7 @@ def read_genesis(connection: sqlite3.Connection, path: Path) -> bytes:
         JournalDamaged: it is not what was written.
     """
     content, expected = connection.execute("SELECT content, hash FROM genesis").fetchone() or (b"", b"")
+    # In a damaged file a BLOB column may hold a number, for SQLite believes the type written in the row.
     if not isinstance(content, bytes) or root(content) != expected:
         raise JournalDamaged(f"{path}: {DAMAGED.format(error='its first row is not as it was stored')}")
     return content

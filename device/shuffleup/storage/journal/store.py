@@ -181,6 +181,8 @@ class Journal(JournalReader):
         """
         with self._transaction(True):
             self._tables.of_command(CommandId(""))
+            # The same value is written as a page all the same, so the commit is a real write with a real
+            # sync.
             self._connection.execute(f"PRAGMA user_version={schema.VERSION}")
 
     def begin_epoch(self, stream: Stream, *, above: int = 0, settle: bool = True) -> int:
@@ -227,11 +229,17 @@ class Journal(JournalReader):
     @contextmanager
     def _transaction(self, settle: bool) -> Iterator[None]:
         with named(self.path), ExitStack() as undo:
+            # Also where SQLite has rolled back by itself (a full disk does that): our heads would be ahead of
+            # the file.
             undo.callback(self.discard)
+            # IMMEDIATE takes the write lock now: a deferred transaction could fail with BUSY after the rows
+            # were decided.
             if not self._connection.in_transaction:
                 self._connection.execute("BEGIN IMMEDIATE")
             yield
             if settle:
+                # Just before the commit: a file that was deleted or replaced goes on taking writes that
+                # nobody can read.
                 self._place.check()
                 self._connection.execute("COMMIT")
             undo.pop_all()

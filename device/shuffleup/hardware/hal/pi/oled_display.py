@@ -162,6 +162,8 @@ def beginning(controller: Controller) -> tuple[tuple[int, ...], ...]:
 
 def packed(image: Image.Image) -> bytes:
     """Lay a picture of mode "1" out as the controllers want it."""
+    # A byte is eight dots of one column, the lowest bit on top (SSD1306, 8.7): rows become columns, bits turn
+    # round.
     columns = image.transpose(Image.Transpose.TRANSPOSE).tobytes("raw", "1;R")
     return b"".join(columns[page::PAGES] for page in range(PAGES))
 
@@ -191,6 +193,7 @@ def transfers(controller: Controller, picture: bytes, window: ByteWindow) -> Ite
         place = (_SSD1306_COLUMNS, window.first_column, window.last_column)
         yield Transfer((*place, _SSD1306_PAGES, window.first_page, window.last_page), b"".join(rows))
         return
+    # The SH1106 has 132 columns of memory for 128 of glass, which begin at column 2.
     high, low = divmod(window.first_column + _SH1106_LEFT_OUT, 16)
     for page, row in zip(window.pages, rows, strict=True):
         yield Transfer((_SH1106_PAGE + page, low, _SH1106_HIGH_COLUMN + high), row)
@@ -322,6 +325,8 @@ class PiDisplay:
                 self._command(*command)
             if self._level is not None:
                 self._command(CONTRAST, self._level)
+            # Content before DISPLAY_ON: after power comes back the memory holds noise, and nobody should see
+            # it.
             self._send(WHOLE)
             self._command(DISPLAY_ON)
             self._shown = self._wanted
@@ -331,6 +336,7 @@ class PiDisplay:
 
         One that hangs in the middle of a picture is left as it is.
         """
+        # i2c_rdwr cannot be broken off: a thread that hangs in the kernel would keep the program from ending.
         if not self._lock.acquire(timeout=_LONGEST_PICTURE_S):
             return
         try:
@@ -367,5 +373,7 @@ class PiDisplay:
         try:
             yield
         except OSError as error:
+            # Part of the window may have arrived: what the glass shows is unknown until `reopen` sends all of
+            # it.
             self._shown = None
             raise DisplaySilent(UnitPart.DISPLAY, f"0x{self._address:02X}", str(error)) from error

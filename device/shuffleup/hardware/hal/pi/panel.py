@@ -145,6 +145,7 @@ class Switch:
         self._look_is_due = False
         self._lock = RLock()
         with self._lock:
+            # The lock keeps the first edge waiting until the state that it changes is known.
             device.pin.when_changed = self._edge
             self._contact = KeyContact(down=is_closed(device))
 
@@ -243,10 +244,12 @@ class Lamps:
                 self.show(frozenset())
 
     def _shift(self, outputs: set[int]) -> None:
+        # The bit that is shifted in first ends at the last output (74HC595).
         for output in reversed(range(_OUTPUTS)):
             self._data.value = output in outputs
             self._clock.on()
             self._clock.off()
+        # The outputs change only now, all at once: while the bits are shifted no lamp flickers.
         self._latch.on()
         self._latch.off()
 
@@ -266,6 +269,7 @@ class PiPanel:
         times = Times(pin_factory, now, call_later)
         with ExitStack() as opened:
             self._lamps = Lamps(pin_factory)
+            # Closed last, for an ExitStack closes in reverse: the lamps go dark once no key reports any more.
             opened.callback(self._lamps.close)
             a, b = (opened.enter_context(switch_pin(bcm, pin_factory)) for bcm in (KNOB_A, KNOB_B))
             self._knob = Knob(a, b, times, self._turned)

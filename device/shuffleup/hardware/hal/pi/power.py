@@ -32,6 +32,7 @@ class PiPower:
         try:
             return self._alarm.read_text(encoding="ascii").strip() == "1"
         except OSError as error:
+            # Look for it anew the next time: hwmon numbers its folders in the order in which drivers load.
             self._alarm = None
             raise SupplyFlagUnreadable(UnitPart.POWER, error.strerror or str(error)) from error
 

@@ -32,6 +32,8 @@ class PiSerialPort:
         self._let_go = False
         self._loop: asyncio.AbstractEventLoop | None = None
         try:
+            # pyserial's `exclusive` is a flock: a second program of ours would eat bytes that are meant for
+            # this one.
             self._port = serial.Serial(name, baud, timeout=0, exclusive=True)
         except (OSError, ValueError, termios.error) as failure:
             raise PortNotOpened(part, name, _why(failure)) from failure
@@ -56,6 +58,7 @@ class PiSerialPort:
         """
         try:
             return os.write(self._port.fileno(), some)
+        # pyserial has opened the port with O_NONBLOCK: a full buffer is an error here, not a wait.
         except BlockingIOError:
             return 0
         except (OSError, TypeError) as failure:
@@ -74,6 +77,7 @@ class PiSerialPort:
             self._loop.remove_reader(self._port.fileno())
         with suppress(OSError):  # it may be opened anew before the thread is done
             fcntl.flock(self._port.fileno(), fcntl.LOCK_UN)
+        # A daemon, for a program that ends must not wait that half minute either.
         Thread(target=self._close, name="closing", daemon=True).start()
 
     def _close(self) -> None:

@@ -99,6 +99,7 @@ class PiSounder:
             self._call_later(notes[0].length, lambda: self._go_on(tune, notes[1:], loudness))
 
     def _go_on(self, tune: int, notes: tuple[BuzzerNote, ...], loudness: int) -> None:
+        # Another tune has begun meanwhile, or silence: a note of the old one must not sound in it.
         if tune == self._tunes_begun:
             with suppress(PartMissing):  # nobody waits for this note; the next tune will tell
                 self._sound(notes, loudness)
