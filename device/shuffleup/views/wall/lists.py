@@ -147,7 +147,7 @@ def _prizes(floor: Floor) -> ListView:
     """List what is paid: shares of a deal, places still open, and who has got the others."""
     if floor.agreed:
         shares = [RowView(floor.entry(one).name, prize_text(floor, money)) for one, money in floor.agreed]
-        return ListView(say("DEAL"), tuple(shares))
+        return ListView(say("PRIZE DEAL"), tuple(shares))
     placed = standings(floor)
     taken = min((row.place for row in placed), default=len(listing(floor).prizes) + 1)
     paid = [_finished(floor, row) for row in placed if row.prize or row.things]
