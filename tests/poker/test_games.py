@@ -150,8 +150,6 @@ def test_omaha_is_dealt_one_card_at_a_time_in_four_rounds() -> None:
     """VAR-14."""
     dealt = hole_cards(DECK, (SeatNo(1), SeatNo(2), SeatNo(3)), 4)
     assert dealt[SeatNo(2)] == (DECK[1], DECK[4], DECK[7], DECK[10])
-    assert variant_of("omaha").most_players() == 10
-    assert variant_of("omaha").most_players(boards=2) == 9
 
 
 def test_a_hand_of_omaha_shows_all_four_cards() -> None:

@@ -26,7 +26,7 @@ def test_swearing_costs_chips_but_never_more_than_there_are() -> None:
         Chips(500), Chips(800), False, 0, "out_of_play"
     )
     broke = penalty(IN_CHIPS, swearing(300), Verdict(), ONE)
-    assert (broke.removed, broke.stack, broke.eliminated) == (300, 0, True)
+    assert (broke.removed, broke.stack) == (300, 0)
 
 
 def test_a_penalty_in_chips_begins_at_its_amount() -> None:
@@ -72,4 +72,4 @@ def test_missed_rounds_count_the_players_at_the_table_and_kill_no_hand() -> None
 def test_a_warning_takes_nothing() -> None:
     """SPEC PEN-03 (TDA 71)."""
     found = penalty(Penalties(), swearing(0), Verdict(), ONE)
-    assert (found.removed, found.misses_hands, found.eliminated) == (0, 0, False)
+    assert (found.removed, found.misses_hands) == (0, 0)

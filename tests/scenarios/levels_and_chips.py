@@ -50,7 +50,7 @@ def colour_up(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     return told | {
         "winners": list(race.winners),
         "rescued": list(race.rescued),
-        "total_change": race.total_change,
+        "total_change": sum(seat.after - seat.before for seat in race.seats),
     }
 
 

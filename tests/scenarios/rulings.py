@@ -280,7 +280,7 @@ def penalised(scenario: Scenario, rules: RuleSet) -> Expected:
         "stack": cost.stack,
         "hand_dead": cost.hand_dead,
         "misses_hands": cost.misses_hands,
-        "eliminated": cost.eliminated,
+        "eliminated": cost.removed > 0 and not cost.stack,
         "floor_confirm": True,
     }
 

@@ -60,6 +60,18 @@ def test_the_deal_key_says_shuffle_until_the_deck_is_ready(at_the_machine):
     assert (key.label, key.verb) == ("DEAL", "start_hand")
 
 
+def test_the_deal_key_waits_while_the_machine_shuffles_for_the_next_hand(at_the_machine):
+    shuffling = (MET, machine.ShuffleWanted(), machine.MachineAsked("aa", 1, 1, "shuffle", 0, nonce="00"))
+    key = key_meanings(at_the_machine(*shuffling), None)["deal_next"]
+    assert (key.label, key.note, key.acts) == ("WAIT", "for the machine", False)
+    key = key_meanings(at_the_machine(*shuffling, machine.WorkDone(0, 1, "done", 5)), None)["deal_next"]
+    assert (key.label, key.verb) == ("DEAL", "start_hand")
+    key = key_meanings(at_the_machine(*shuffling, machine.WentOnByHand(None)), None)["deal_next"]
+    assert (key.label, key.verb) == ("DEAL", "start_hand")
+    key = key_meanings(at_the_machine(*shuffling, machine.MachineLost(NoAnswer())), None)["deal_next"]
+    assert key.verb == "start_hand"
+
+
 def test_without_a_machine_the_deal_key_begins_the_hand(at_the_machine):
     gone = at_the_machine(MET, machine.MachineLost(NoAnswer()))
     assert key_meanings(gone, None)["deal_next"].verb == "start_hand"

@@ -159,10 +159,6 @@ class Variant(msgspec.Struct, frozen=True):
     strength: Valuation
     low: Valuation | None = None
 
-    def most_players(self, boards: int = 1) -> int:
-        """Give how many the deck serves with so many boards and three burns: ten at most (VAR-09, VAR-14)."""
-        return min(10, (len(self.deck) - 5 * boards - 3) // self.hole_cards)
-
 
 @cache
 def variant_of(kind: GameKind, order: ShortDeckOrder = "straight_over_trips") -> Variant:

@@ -224,11 +224,6 @@ class Race(msgspec.Struct, frozen=True):
         """List the seats that were given a chip because they had lost their last."""
         return tuple(seat.seat for seat in self.seats if seat.rescued)
 
-    @property
-    def total_change(self) -> Chips:
-        """Say by how much the chips in play have grown or, below zero, shrunk: to be logged (APP-06)."""
-        return Chips(sum(seat.after - seat.before for seat in self.seats))
-
 
 def award(rules: ColourUpRules, exchange: DirectExchange, dealt: DealtRaceCards) -> Award:
     """Name the winners of a race by the rank of their cards, one chip a player at most (CLR-06).

@@ -303,6 +303,8 @@ def _deal_key(table: Table) -> Meaning:
     if shuffle := _shuffle_key(table):
         return shuffle
     if not may_start(table):
+        if _machine_shuffles(table):
+            return Meaning("deal_next", say("WAIT"), say("for the machine"))
         word, note = LOCK_WORDS[table.rules.levels.locks_at], say("hand {hand}", hand=table.play.hand_no + 1)
         if table.rules.table.dealing == "machine" and word == LOCK_WORDS["shuffle"]:
             word = DEAL_WORD
@@ -332,6 +334,11 @@ def _shuffle_key(table: Table) -> Meaning | None:
         return None
     note = say("hand {hand}", hand=play.hand_no + (0 if overdue else 1))
     return Meaning("deal_next", say(LOCK_WORDS["shuffle"]), note, table_stream(table.table), "shuffle")
+
+
+def _machine_shuffles(table: Table) -> bool:
+    """Say whether the deck of the next hand is not ready yet, and comes without another press."""
+    return table.machine.shuffle_wanted and table.machine.up and not deck_is_ready(table)
 
 
 def _who_is_out(table: Table) -> str:

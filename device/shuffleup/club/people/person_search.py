@@ -202,15 +202,11 @@ def proposals(people: People, played: Played) -> tuple[Proposal, ...]:
     return tuple(made)
 
 
-def is_short_form(short: str, long: str) -> bool:
+def _are_short(some: Sequence[str], words: Sequence[str]) -> bool:
     """Say whether a name is a short form of another: `Ada L` or `Ada` of `Ada Lind`, `Max F.` of `Maxi Frey`.
 
     Each word of the short one begins the word in its place of the long one, or the last does the last.
     """
-    return _are_short(_words(short), _words(long))
-
-
-def _are_short(some: Sequence[str], words: Sequence[str]) -> bool:
     if not some or len(some) > len(words) or some == words:
         return False
     *first, last = some

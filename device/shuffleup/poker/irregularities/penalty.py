@@ -41,11 +41,6 @@ class Penalty(msgspec.Struct, frozen=True):
     misses_hands: int
     goes_to: Literal["out_of_play", "pot"]
 
-    @property
-    def eliminated(self) -> bool:
-        """Whether the penalty took all that was left of the stack."""
-        return self.removed > 0 and not self.stack
-
 
 def penalty(rules: Penalties, offence: Offence, verdict: Verdict, smallest_chip: Chips) -> Penalty:
     """Say what an offence costs under the rules of the event; never more than the stack.
