@@ -2,6 +2,7 @@
 
 import json
 import lzma
+import re
 import shlex
 from pathlib import Path
 
@@ -147,6 +148,14 @@ def test_who_waits_stands_there_by_the_name_in_the_archive(people, tmp_path):
     lines = people("list")[1]
     assert any(one.startswith("waits: Ann of rebuys: shuffleup people join evening-") for one in lines)
     assert any("Carla (1 event, last " in one for one in lines)
+    other = next(one["name"] for one in listed(people)["people"] if one["events"] and one["name"] != "Carla")
+    status, (said, *_) = people("merge", "Carla", other)
+    assert status == 2
+    played = re.compile(rf"Carla and {other} both played in rebuys, \d{{4}}-\d\d-\d\d: they are two")
+    assert played.match(said), said
+    waits = next(one for one in lines if one.startswith("waits: Ann of rebuys"))
+    words = shlex.split(waits.partition(": shuffleup people ")[2].replace("WHO", "a2"))
+    assert re.fullmatch(r"rebuys, \d{4}-\d\d-\d\d: player \S+ is Ann", people(*words)[1][0])
 
 
 def test_arguments_may_stand_after_the_options(people, tmp_path):

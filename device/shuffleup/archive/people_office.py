@@ -7,7 +7,7 @@ from threading import Lock
 from msgspec.structs import replace
 
 from shuffleup.archive.club_folder.books import Books
-from shuffleup.archive.club_folder.club_writer import ClubFolder, open_club
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.forgetting import Reached, forget_everywhere, sweep
 from shuffleup.archive.club_folder.names import folded_name, later_entry
 from shuffleup.archive.club_views import (
@@ -26,7 +26,6 @@ from shuffleup.archive.season_in_club import events_of_club
 from shuffleup.club.house import SetStatistics
 from shuffleup.club.people.book import People, PeopleCommand, Person, known
 from shuffleup.club.people.person_commands import (
-    BothPlayed,
     ForgetPerson,
     MergePersons,
     RenamePerson,
@@ -35,7 +34,6 @@ from shuffleup.club.people.person_commands import (
     events_of,
 )
 from shuffleup.club.people.person_search import FoundPerson, Index, by_name, person_line, proposals
-from shuffleup.club.state import ClubEventId
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Actor, EntryId, PersonId
@@ -87,7 +85,7 @@ class PeopleOffice:
             if asked.deed == "forget":
                 return self._forget(who, asked.reason, director)
             with open_club(self._folder, self._clock) as club:
-                _do(club, person_command(club.people, who, asked), director)
+                club.ask_people([person_command(club.people, who, asked)], director)
                 return _view(Books(club.people, club.club), who)
 
     def named_tonight(self, person: str, floor: Floor) -> Mapping[EntryId, str]:
@@ -121,16 +119,6 @@ class PeopleOffice:
         command = ForgetPerson(person, reason)
         reached = forget_everywhere(self._folder, (self._folder.parent,), command, by, self._clock)
         return replace(_view(self._books(), person), unreached=tuple(_unreached(reached)))
-
-
-def _do(club: ClubFolder, command: PeopleCommand, by: Actor) -> None:
-    """Do a command; of two who cannot be merged the event is named as people know it."""
-    try:
-        club.ask_people([command], by)
-    except BothPlayed as both:
-        event = ClubEventId(both.event)
-        named = f"{club.club.title(event) or event}, {club.club.day(event)}"
-        raise BothPlayed(both.name, both.other, named) from both
 
 
 def person_command(people: People, person: PersonId, asked: PersonAsked) -> PeopleCommand:

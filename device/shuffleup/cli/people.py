@@ -183,7 +183,8 @@ def _join(args: argparse.Namespace) -> int:
     with open_club(_folder(args), BootClock()) as club:
         person = who(club.people, club.club, named)
         club.ask_club([JoinPlayers(ClubEventId(event), {player: person})], _by(args))
-        print(f"{event}: player {player} is {club.people.name(club.people.root(person))}")
+        known = club.people.name(club.people.root(person))
+        print(f"{club.club.called(ClubEventId(event))}: player {player} is {known}")
     return 0
 
 

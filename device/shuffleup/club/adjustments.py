@@ -118,7 +118,7 @@ def _check_played(club: Club, people: People, person: PersonId, event: ClubEvent
         raise NoSuchClubEvent(event)
     root = people.root(person)
     if event not in events_of(people, root.id, club.played()):
-        raise DidNotPlay(people.name(root), club.title(event) or event)
+        raise DidNotPlay(people.name(root), club.called(event))
 
 
 def _with(club: Club, adjustment: Adjustment) -> Club:

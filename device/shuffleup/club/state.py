@@ -177,6 +177,11 @@ class Club(msgspec.Struct, frozen=True):
             return self.evenings[event].title
         return self.saves[event].facts.texts.get("title", "")
 
+    def called(self, event: ClubEventId) -> str:
+        """Call an event as people know it, by title and day; by its id without a title, or if unknown."""
+        known = event in self.evenings or event in self.saves
+        return f"{self.title(event) or event}, {self.day(event)}" if known else event
+
     def played(self) -> Mapping[PersonId, Collection[ClubEventId]]:
         """Return the events of each person, under the id that was joined; merges are not looked at."""
         found: dict[PersonId, dict[ClubEventId, None]] = {}

@@ -25,7 +25,8 @@ from shuffleup.archive.club_folder.books import (
 from shuffleup.club import contents as club_rooms
 from shuffleup.club.people import contents as people_rooms
 from shuffleup.club.people.book import People, PeopleCommand, PeopleEvent
-from shuffleup.club.state import ClubCommand, ClubEvent
+from shuffleup.club.people.person_commands import BothPlayed
+from shuffleup.club.state import ClubCommand, ClubEvent, ClubEventId
 from shuffleup.kernel.chance import Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import time_ordered_ids
@@ -99,7 +100,10 @@ class ClubFolder:
         persons, played, events = dict(self.people.persons), self.club.played(), list[PeopleEvent]()
         people = People(persons)
         for command in commands:
-            made = people_rooms.decide(people, command, played)
+            try:
+                made = people_rooms.decide(people, command, played)
+            except BothPlayed as both:
+                raise BothPlayed(both.name, both.other, self.club.called(ClubEventId(both.event))) from both
             people_rooms.take(made, persons)
             events += made
         self._store(PEOPLE, PEOPLE_EVENTS, events, by, command_id)
