@@ -52,6 +52,22 @@ class SimulatedFuture(_Numbered, asyncio.Future[_T]):
         super().__init__(**words)
 
 
+class Turn(asyncio.TimerHandle):
+    """A callback that waits for its turn. It is made two hundred times a second: asyncio's own does more."""
+
+    __slots__ = ()
+
+    def __init__(
+        self, callback: Callable[..., object], args: tuple[Any, ...], context: Context | None
+    ) -> None:
+        self._callback, self._args, self._cancelled = callback, args, False
+        self._context = copy_context() if context is None else context
+
+    def cancel(self) -> None:
+        """Let it pass when it comes due."""
+        self._cancelled, self._callback, self._args = True, None, ()  # type: ignore[assignment]
+
+
 class SimulatedLoop(asyncio.AbstractEventLoop):
     """Runs what is ready, in an order drawn by chance among tasks, and jumps to the next timer.
 
@@ -65,10 +81,10 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         self.storage_delay: Callable[[str], tuple[float, float]] = lambda node: (0.0, 0.0)
         self._chance = chance
         self._now_ns = 0
-        self._ready: deque[asyncio.Handle] = deque()
-        self._timers: list[tuple[int, int, asyncio.TimerHandle]] = []
+        self._ready: deque[Turn] = deque()
+        self._timers: list[tuple[int, int, Turn]] = []
         self._order = count()
-        self._stopped: dict[str, list[asyncio.Handle]] = {}
+        self._stopped: dict[str, list[Turn]] = {}
         self._dead: set[str] = set()
         self._graveyard: list[object] = []
         self._tasks: list[SimulatedTask[Any]] = []
@@ -129,9 +145,9 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         self, callback: Callable[[*_Words], object], *args: *_Words, context: Context | None = None
     ) -> asyncio.Handle:
         """Call in the next round."""
-        handle = asyncio.Handle(callback, args, self, context)
-        self._ready.append(handle)
-        return handle
+        turn = Turn(callback, args, context)
+        self._ready.append(turn)
+        return turn
 
     def call_soon_threadsafe(
         self, callback: Callable[[*_Words], object], *args: *_Words, context: Context | None = None
@@ -162,12 +178,9 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
     def _call_at_ns(
         self, when: int, callback: Callable[..., object], args: tuple[Any, ...], context: Context | None
     ) -> asyncio.TimerHandle:
-        timer = asyncio.TimerHandle(when / 1e9, callback, args, self, context)
+        timer = Turn(callback, args, context)
         heapq.heappush(self._timers, (when, next(self._order), timer))
         return timer
-
-    def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
-        """Cancelled timers are passed over when they come due."""
 
     def create_future(self) -> asyncio.Future[Any]:
         """Make a future."""
@@ -231,18 +244,23 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         if not self._ready:
             self._jump()
         batch, self._ready = self._drawn(self._ready), deque()
-        for handle in batch:
-            if handle._cancelled:
+        for turn in batch:
+            if turn._cancelled:
                 continue
+            context = turn._context  # type: ignore[attr-defined]
             if self._dead or self._stopped:
-                node = handle._context.get(NODE, "")  # type: ignore[attr-defined]
+                node = context.get(NODE, "")
                 if node in self._dead:
-                    self._graveyard.append(handle)
+                    self._graveyard.append(turn)
                     continue
                 if node in self._stopped:
-                    self._stopped[node].append(handle)
+                    self._stopped[node].append(turn)
                     continue
-            handle._run()
+            try:
+                context.run(turn._callback, *turn._args)  # type: ignore[attr-defined]
+            except Exception as error:
+                told = {"message": f"{turn._callback!r} failed", "exception": error}  # type: ignore[attr-defined]
+                context.run(self.call_exception_handler, told)
 
     def _jump(self) -> None:
         """Let time pass until the next timer, and make ready all that are due then."""
@@ -256,7 +274,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
             if not timer._cancelled:
                 self._ready.append(timer)
 
-    def _drawn(self, ready: deque[asyncio.Handle]) -> list[asyncio.Handle]:
+    def _drawn(self, ready: deque[Turn]) -> list[Turn]:
         """Draw the order in which the steps of tasks come; all else stays where it is."""
         batch = list(ready)
         if len(batch) > 1:
@@ -269,8 +287,8 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         return batch
 
 
-def _is_step(handle: asyncio.Handle) -> bool:
-    return isinstance(getattr(handle._callback, "__self__", None), asyncio.Task)  # type: ignore[attr-defined]
+def _is_step(turn: Turn) -> bool:
+    return isinstance(getattr(turn._callback, "__self__", None), asyncio.Task)  # type: ignore[attr-defined]
 
 
 def _unless_done(future: asyncio.Future[Any], tell: Callable[[Any], None], what: Any) -> None:

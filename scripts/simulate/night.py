@@ -1,6 +1,7 @@
 """One night of a venue from its seed: computers, faces, people and faults, until all is quiet."""
 
 import asyncio
+import gc
 import hashlib
 import shutil
 import sqlite3
@@ -31,6 +32,9 @@ from simulate.schedule import Fault, of_night
 SETTLE_S, LAST_HAND_S, QUIET_S = 120.0, 180.0, 180.0
 SPARES = 1
 BORING = ("/events", "/status", "floor/tables", "floor/event")
+SELDOM = 50_000
+"""So many objects are made before Python looks for rings of them that nobody holds."""
+
 RECORDED = 3
 """One in so many of the other messages on the bus is kept for the checker."""
 
@@ -270,11 +274,13 @@ def play(asked: Asked, keep: Path | None = None) -> tuple[dict[str, Any], Path]:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     warnings.filterwarnings("ignore", "coroutine .* was never awaited")  # the rest of dead computers
-    night = Night(asked, folder)
+    night, usual = Night(asked, folder), gc.get_threshold()
+    gc.set_threshold(SELDOM)  # a tenth of a night was spent on looking for rings of garbage
     try:
         facts = night.run()
     finally:
         night.bury()
+        gc.set_threshold(*usual)
     found = {str(path.relative_to(folder)): digest(path) for path in sorted(folder.rglob("*.journal"))}
     facts["rows"] = sum(events for events, _ in found.values())
     facts["journals"] = {name: sha for name, (_, sha) in found.items()}

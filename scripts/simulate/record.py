@@ -22,18 +22,14 @@ class Ledger:
 
     def head(self, path: Path | None, stream: str) -> int:
         """Count the rows of a stream that are committed in a file."""
-        if path is None or not path.exists():
-            return 0
-        (found,) = self._at(path).execute(HEAD, (stream,)).fetchone()
+        there = self._at(path)
+        (found,) = there.execute(HEAD, (stream,)).fetchone() if there else (0,)
         return found or 0
 
     def holds(self, path: Path | None, command: str) -> int:
         """Count the committed rows of a command in a file."""
-        if path is None or not path.exists():
-            return 0
-        (found,) = (
-            self._at(path).execute("SELECT count(*) FROM event WHERE command_id=?", (command,)).fetchone()
-        )
+        there, count = self._at(path), "SELECT count(*) FROM event WHERE command_id=?"
+        (found,) = there.execute(count, (command,)).fetchone() if there else (0,)
         return int(found)
 
     def forget(self, folder: Path) -> None:
@@ -47,8 +43,14 @@ class Ledger:
             one.close()
         self._connections.clear()
 
-    def _at(self, path: Path) -> sqlite3.Connection:
-        inode = path.stat().st_ino
+    def _at(self, path: Path | None) -> sqlite3.Connection | None:
+        """Connect to a file, None while there is none."""
+        try:
+            inode = path.stat().st_ino if path else 0
+        except FileNotFoundError:
+            inode = 0
+        if path is None or not inode:
+            return None
         known = self._connections.get(path)
         if known and known[0] != inode:  # the box has set its journal aside, and begun another
             known[1].close()

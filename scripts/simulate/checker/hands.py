@@ -11,16 +11,10 @@ from simulate.checker.journals import Row
 SUITS, RANKS = "cdhs", "23456789TJQKA"
 RULED = {
     *("hand.killed", "hand.chips_moved", "hand.award_taken_back", "hand.bets_returned", "hand.turn_given"),
-    *(
-        "hand.stack_protected",
-        "hand.track_lost",
-        "hand.stacks_counted",
-        "hand.winners_declared",
-        "hand.restarted",
-    ),
+    *("hand.stack_protected", "hand.track_lost", "hand.stacks_counted", "hand.restarted"),
     *("hand.runs_agreed", "hand.rake_taken", "misdeal.ruled"),
 }
-"""After a ruling, or a word of people about winners, only the sums are judged."""
+"""After a ruling only the sums are judged."""
 
 
 def card(number: int) -> str:
@@ -43,7 +37,8 @@ class Hand:
         self.shown: dict[int, list[int]] = {}
         self.board: list[int] = []
         self.awards: dict[int, dict[int, int]] = {}
-        self.ended = self.ruled = False
+        self.parted: set[int] = set()
+        self.ended = self.ruled = self.named = False
 
     @property
     def pot(self) -> int:
@@ -108,8 +103,13 @@ class Hand:
 
     def _pot_awarded(self, event: dict[str, Any]) -> None:
         self.awards[event["pot"]] = shares = dict(event["shares"])
+        if event.get("parts"):
+            self.parted.add(event["pot"])
         for seat, chips in shares.items():
             self.stacks[seat] += chips
+
+    def _winners_declared(self, event: dict[str, Any]) -> None:
+        self.named = True
 
     def _ended(self, event: dict[str, Any]) -> None:
         self.ended = True
@@ -128,7 +128,7 @@ class Hand:
             yield f"pots {sizes} were paid as {self.awards}"
             return
         for at, (_, able) in enumerate(pots):
-            yield from self._judge_winners(self.awards[at], able)
+            yield from self._judge_winners(self.awards[at], able, parted=at in self.parted)
 
     def layered(self) -> list[tuple[int, frozenset[int]]]:
         """Part what was put in into pots: a layer for each all-in, those of the same players together."""
@@ -152,21 +152,23 @@ class Hand:
             merged[0] = merged[0][0] + self.dead, merged[0][1]
         return merged
 
-    def _judge_winners(self, shares: dict[int, int], able: frozenset[int]) -> Iterator[str]:
+    def _judge_winners(
+        self, shares: dict[int, int], able: frozenset[int], *, parted: bool
+    ) -> Iterator[str]:
         fighting = [seat for seat in able if seat not in self.mucked]
         if not set(shares) <= set(fighting):
             yield f"{sorted(set(shares) - set(fighting))} win a pot of {sorted(fighting)}"
             return
         known = [seat for seat in fighting if len(self.shown.get(seat, ())) == 2]
-        if len(fighting) > 1 and known == fighting and len(self.board) == 5:
+        # Where people named the winners they have seen the cards, which nobody has told.
+        if len(fighting) > 1 and known == fighting and len(self.board) == 5 and not self.named:
             worth = {seat: self._worth(seat) for seat in fighting}
             best = max(worth.values())
             winners = {seat for seat in fighting if worth[seat] == best}
             if winners != set(shares):
                 yield f"{sorted(winners)} have the best hand and {sorted(shares)} are paid"
-        if shares and max(shares.values()) - min(shares.values()) > max(
-            1, self.setup.get("smallest_chip", 1)
-        ):
+        unit = max(1, self.setup.get("smallest_chip", 1))
+        if shares and not parted and max(shares.values()) - min(shares.values()) > unit:
             yield f"shares {shares} are not equal"
 
     def _worth(self, seat: int) -> Any:

@@ -9,6 +9,7 @@ this box does not know, is ignored.
 import hashlib
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -28,6 +29,7 @@ def is_earlier(one: str, other: str) -> bool:
     return bool(one and other) and _numbers(one) < _numbers(other)
 
 
+@lru_cache(maxsize=64)
 def _numbers(release: str) -> tuple[int, ...]:
     match = _NUMBERS.match(release)
     return tuple(map(int, match[0].split("."))) if match else ()

@@ -90,7 +90,11 @@ class FloorListener:
         """Whether the floor is there: it can be heard, no other has taken over from it, and it has the
         release of this box.
         """
-        return self.there and self.standing != "lacks" and not self.orders.apart(self._release)
+        return (
+            self.there
+            and self.orders.standing(there=True) != "lacks"
+            and not self.orders.apart(self._release)
+        )
 
     @property
     def standing(self) -> Standing:

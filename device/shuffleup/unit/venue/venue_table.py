@@ -195,8 +195,10 @@ class VenueTable:
 
     def _is_held(self) -> bool:
         """Say whether a person has to choose first, and the hand that was on is over and confirmed."""
+        if self._floor.standing != "held":
+            return False
         play = self.station.table.play if self.station and self.station.table else None
-        return self._floor.standing == "held" and not (play and (play.in_progress or play.provisional))
+        return not (play and (play.in_progress or play.provisional))
 
     def _waits(self) -> str:
         """Say why this box plays no table, empty where it has one."""
