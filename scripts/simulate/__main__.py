@@ -67,7 +67,7 @@ def again(asked: Asked) -> str:
 def _beside(asked: Asked) -> str:
     """Write the options of a night that are not as they mostly are."""
     usual, words = Asked(asked.seed), []
-    for name in ("rule_set", "dealing", "hardware"):
+    for name in ("rule_set", "dealing", "hardware", "stack"):
         if getattr(asked, name) != getattr(usual, name):
             words.append(f" --{name.replace('_', '-')} {getattr(asked, name)}")
     return "".join(words)
@@ -82,6 +82,8 @@ def _plant(chosen: argparse.Namespace) -> int:
         str(chosen.tables),
         "--hours",
         f"{chosen.hours:g}",
+        "--stack",
+        str(chosen.stack),
         "--faults",
     ]
     missed = 0
@@ -117,6 +119,7 @@ def _asked(chosen: argparse.Namespace, number: int) -> Asked:
         chosen.rule_set,
         chosen.dealing,
         chosen.hardware,
+        chosen.stack,
         without,
     )
 
@@ -132,6 +135,9 @@ def _options() -> argparse.ArgumentParser:
     options.add_argument("--dealing", choices=("screen", "machine"), default="screen", help="who deals")
     options.add_argument(
         "--hardware", type=int, default=1, metavar="N", help="boxes with keys, glass, card machine"
+    )
+    options.add_argument(
+        "--stack", type=int, default=0, metavar="N", help="begin with N big blinds, and sell rebuys"
     )
     options.add_argument("--without", default="", metavar="N,N", help="faults of these numbers are left out")
     options.add_argument("--shrink", action="store_true", help="leave out faults as long as the night fails")

@@ -14,8 +14,11 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from shuffleup.kernel.field_types import Chips
 from shuffleup.network.trust.paired_units import PairedUnit
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup_demo.demo_setup import Dealing, demo_rules
 from simulate.boxes import TableBox
@@ -40,7 +43,11 @@ RECORDED = 3
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A night that is asked for. Of its faults those in `without` are left out."""
+    """A night that is asked for. Of its faults those in `without` are left out.
+
+    With a `stack` everybody begins with so many big blinds, and who is broke may buy as much again: chips
+    are lost, side pots made and tables broken within the first level. A cash game has its own buy-ins.
+    """
 
     seed: str
     tables: int = 6
@@ -49,6 +56,7 @@ class Asked(msgspec.Struct, frozen=True):
     rule_set: str = "tda-2024"
     dealing: Dealing = "screen"
     hardware: int = 1
+    stack: int = 0
     without: frozenset[int] = frozenset()
 
 
@@ -62,7 +70,7 @@ class Night:
         self.record = Record(folder / "record.jsonl")
         self.weather = Weather(self.dice("weather"))
         self.brokers = {host: Broker(host, self._carried) for host in (FLOOR_AT, STANDBY_AT)}
-        self.rules = demo_rules(asked.rule_set, dealing=asked.dealing)
+        self.rules = _rules(asked)
         self.tables = asked.tables
         self.start = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
         self.with_hardware: Collection[int] = range(1, asked.hardware + 1)
@@ -233,6 +241,15 @@ class Night:
         self._on_bus += 1
         if self._on_bus % RECORDED == 0:
             self.record.line("bus", self.loop.time(), topic=topic, body=payload.decode("utf-8", "replace"))
+
+
+def _rules(asked: Asked) -> RuleSet:
+    rules = demo_rules(asked.rule_set, dealing=asked.dealing)
+    if not asked.stack or rules.event.format == "cash":
+        return rules
+    chips = Chips(asked.stack * max(rules.levels.table[0]))
+    rebuy = replace(rules.rebuy, allowed=True, min_amount=chips)
+    return replace(rules, rebuy=rebuy, chips=replace(rules.chips, start_stack=chips))
 
 
 async def _end(tasks: "Collection[asyncio.Task[Any]]") -> None:
