@@ -40,6 +40,12 @@ def _shown(room: Room, computer: Computer, look: Look, chance: Random) -> None:
     hub = getattr(computer, "hub", None)
     if hub is None:
         return
+    if isinstance(computer, TableBox) and computer.at is not None and computer.at.linked:
+        orders = computer.at._floor.orders
+        heard = orders.status.epoch if orders.status else 0
+        room.record.line(
+            "follows", room.loop.time(), box=computer.name, epoch=heard, known=orders.floor_epoch
+        )
     for topic in look.topics:
         body = hub.latest(topic)
         if body is None:

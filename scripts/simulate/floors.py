@@ -7,21 +7,17 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.app.floor_takeover import own_epoch
+from shuffleup.app.floor_takeover import copied, own, rows_of_tables
 from shuffleup.app.standalone_box import EventGenesis
 from shuffleup.event_file import encode
-from shuffleup.floor.decide import evolve
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR
-from shuffleup.network.bus.row_stream import Position, behind
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command, Reply
-from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal.store import Journal
 from shuffleup.unit.venue.floor_notices import floor_will
-from shuffleup.unit.venue.floor_replica import FloorRowsTaken, witnesses
 from shuffleup.unit.venue.standby_floor import StandbyFloor, standby_will
 from shuffleup.unit.venue.venue_floor import VenueFloor
 from simulate.computers import FLOOR_AT, FLOORS_KEY, Computer, World
@@ -111,32 +107,19 @@ class FloorBox(Computer):
         self.above, self.standby = standby.floor_epoch, None
 
     async def _take_over(self) -> None:
-        """Gather what the witnesses have, and own the stream: what `app.floor_takeover` does."""
-        journal, broker = self._journal(), self.world.brokers[self.host]
+        """Gather what the witnesses have, and own the stream."""
+        world, journal, broker = self.world, self._journal(), self.world.brokers[self.host]
         self.card.writer(journal)
-        floor, at = None, Position(FLOOR, 0, 0, journal.root)
-        for row in journal.rows(FLOOR):
-            floor, at = evolve(floor, FLOOR_EVENTS.read(row)), behind(row)
-        assert floor is not None
-        chosen = witnesses(journal.root.hex(), (one.unit for one in floor.units))
+        floor, at = copied(journal)
         bus = self._bus((self.host,), "floor", on_error=self._failures())
         broker.start()
         running = asyncio.get_running_loop().create_task(bus.run())
-        asking = FloorRowsTaken(
-            bus,
-            self.own_clock,
-            at=at,
-            root=journal.root,
-            claims=FLOORS_KEY.claims,
-            names={one.user: one.name for one in floor.units},
-            waits_for=[one.user for one in floor.units if one.unit in chosen],
-        )
-        found = await asking.gather()
+        found = await rows_of_tables(floor, at, journal.root, bus, self.own_clock, FLOORS_KEY.claims)
         await _cancelled([running])
         broker.stop()
-        journal.adopt(found.rows)
-        ids = seeded_ids(0, f"{self.world.seed} take over {self.node}")
-        own_epoch(journal, self.key.unit_id, ids, RepeatableSeeds(0, self.node), above=self.above)
+        world.record.line("took over", world.loop.time(), silent=found.silent, unproved=found.unproved)
+        ids = seeded_ids(0, f"{world.seed} take over {self.node}")
+        own(journal, found, self.key.unit_id, ids, RepeatableSeeds(0, self.node), above=self.above)
         self.is_floor = True
         journal.close()
 

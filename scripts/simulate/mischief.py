@@ -35,6 +35,9 @@ class Venue(Room, Protocol):
         """Stand one more box in the room, with the key of another."""
 
 
+MEET_THE_OLD_ONE = 0.7
+"""In this share of the take-overs the boxes lose the new floor for a while, and find the old one again."""
+
 Cause = Callable[[Venue, Fault, Random], Awaitable[None]]
 CAUSES: dict[str, Cause] = {}
 
@@ -81,8 +84,7 @@ def _anybody(venue: Venue, fault: Fault) -> Computer:
     return everybody[fault.whom % len(everybody)]
 
 
-async def _cut(venue: Venue, fault: Fault, *, up: bool, down: bool) -> None:
-    one = _anybody(venue, fault)
+async def _cut(venue: Venue, fault: Fault, one: Computer, *, up: bool, down: bool) -> None:
     _note(venue, fault, *(venue.computers() if one is venue.floor_box else (one,)))
     one.cable.cut(up=up, down=down)
     await asyncio.sleep(fault.span)
@@ -91,17 +93,17 @@ async def _cut(venue: Venue, fault: Fault, *, up: bool, down: bool) -> None:
 
 @causes("cut")
 async def _cut_both(venue: Venue, fault: Fault, chance: Random) -> None:
-    await _cut(venue, fault, up=True, down=True)
+    await _cut(venue, fault, _anybody(venue, fault), up=True, down=True)
 
 
 @causes("cut up")
 async def _cut_up(venue: Venue, fault: Fault, chance: Random) -> None:
-    await _cut(venue, fault, up=True, down=False)
+    await _cut(venue, fault, _anybody(venue, fault), up=True, down=False)
 
 
 @causes("cut down")
 async def _cut_down(venue: Venue, fault: Fault, chance: Random) -> None:
-    await _cut(venue, fault, up=False, down=True)
+    await _cut(venue, fault, _anybody(venue, fault), up=False, down=True)
 
 
 @causes("reset")
@@ -305,7 +307,10 @@ async def _another_release(venue: Venue, fault: Fault, chance: Random) -> None:
 
 @causes("take-over")
 async def _take_over(venue: Venue, fault: Fault, chance: Random) -> None:
-    """The floor dies; the director waits a little, and lets the standby take over. The old one comes back."""
+    """The floor dies; the director waits a little, and lets the standby take over.
+
+    The old one comes back with its broker, and as a rule the boxes find it: their cables to the new one fail.
+    """
     old, new = venue.floors
     if venue.floor_box is not old or not new.is_on or new.standby is None or new.standby.floor is None:
         return
@@ -316,3 +321,6 @@ async def _take_over(venue: Venue, fault: Fault, chance: Random) -> None:
     await venue.take_over()
     await asyncio.sleep(120)
     old.plug_in()
+    if chance.random() < MEET_THE_OLD_ONE:
+        await asyncio.sleep(chance.uniform(5, 30))
+        await _cut(venue, fault._replace(span=chance.uniform(20, 60)), new, up=True, down=True)

@@ -24,14 +24,14 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import FLOOR, Actor, UnitId
 from shuffleup.kernel.refusals import CommandError
-from shuffleup.network.bus import topics
+from shuffleup.network.bus import Bus, topics
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.notices import UnitStatus
 from shuffleup.network.bus.row_stream import Position, behind
 from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.bus.topics import root_of
-from shuffleup.network.trust.floor_authority import Authority
+from shuffleup.network.trust.floor_authority import Authority, Claims
 from shuffleup.network.trust.membership import Membership, note_taken_over
 from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.tls import client_context
@@ -52,6 +52,9 @@ _log = logging.getLogger(__name__)
 
 class NoFloor(CommandError):
     """This standby cannot be the floor; the text is one line that says why."""
+
+
+NOTHING_COPIED = "{path}: this standby has no copy of the event yet"
 
 
 async def take_over(settings: FloorSettings, membership: Membership, *, above: int = 0) -> str:
@@ -92,37 +95,44 @@ def require_fit(path: Path, clock: Clock, *, empty: bool = True) -> None:
         rules_of(journal)
         floor, _ = _copied(journal)
     if floor is None and not empty:
-        raise NoFloor(f"{path}: this standby has no copy of the event yet")
+        raise NoFloor(NOTHING_COPIED.format(path=path))
 
 
 async def _taken_over(journal: Journal, settings: FloorSettings, above: int) -> str:
     paired = PairedUnits(settings.folder)
-    floor, at = _copied(journal)
-    if floor is None:
-        raise NoFloor(f"{journal.path}: this standby has no copy of the event yet")
+    floor, at = copied(journal)
     authority = Authority(settings.folder, settings.venue.name, whereabouts(), settings.clock.wall())
-    names = {one.user: one.name for one in floor.units}
-    chosen = witnesses(journal.root.hex(), (one.unit for one in floor.units))
-    waits_for = [one.user for one in floor.units if one.unit in chosen]
     async with _open_to_tables(settings, authority, paired, floor) as bus:
-        claims = authority.claim_key.claims
-        asking = FloorRowsTaken(
-            bus,
-            settings.clock,
-            at=at,
-            root=journal.root,
-            claims=claims,
-            names=names,
-            waits_for=waits_for,
-        )
-        found = await asking.gather()
-    for row in found.rows:
-        THIS_RELEASE.check(row)  # of a later floor: nothing is written that this one could not begin with
-    journal.adopt(found.rows)
-    epoch = own_epoch(journal, settings.key.unit_id, settings.ids, settings.seeds, above=above)
+        found = await rows_of_tables(floor, at, journal.root, bus, settings.clock, authority.claim_key.claims)
+    epoch = own(journal, found, settings.key.unit_id, settings.ids, settings.seeds, above=above)
     note_taken_over(settings.folder, settings.venue.name)
     paired.revoke(settings.key.unit_id)
     return f"this box is the floor now, in epoch {epoch}; {words_of(found)}"
+
+
+async def rows_of_tables(
+    floor: Floor, at: Position, root: bytes, bus: Bus, clock: Clock, claims: Claims
+) -> Gathered:
+    """Ask the tables of a copied floor for the rows behind `at`, where the copy ends."""
+    chosen = witnesses(root.hex(), (one.unit for one in floor.units))
+    asking = FloorRowsTaken(
+        bus,
+        clock,
+        at=at,
+        root=root,
+        claims=claims,
+        names={one.user: one.name for one in floor.units},
+        waits_for=[one.user for one in floor.units if one.unit in chosen],
+    )
+    return await asking.gather()
+
+
+def own(journal: Journal, found: Gathered, unit: UnitId, ids: CommandIds, seeds: Seeds, *, above: int) -> int:
+    """Add the rows that were found, and own the floor's stream; returns the epoch, which is above `above`."""
+    for row in found.rows:
+        THIS_RELEASE.check(row)  # of a later floor: nothing is written that this one could not begin with
+    journal.adopt(found.rows)
+    return own_epoch(journal, unit, ids, seeds, above=above)
 
 
 def own_epoch(journal: Journal, unit: UnitId, ids: CommandIds, seeds: Seeds, *, above: int) -> int:
@@ -146,6 +156,19 @@ def words_of(found: Gathered) -> str:
 
 def _events(count: int) -> str:
     return "1 event" if count == 1 else f"{count} events"
+
+
+def copied(journal: Journal) -> tuple[Floor, Position]:
+    """Return the floor of a standby's copy, and where the copy ends.
+
+    Raises:
+        NoFloor: nothing was copied.
+        JournalDamaged: this version cannot read a row of it, or a clock was marked in a run without rows.
+    """
+    floor, at = _copied(journal)
+    if floor is None:
+        raise NoFloor(NOTHING_COPIED.format(path=journal.path))
+    return floor, at
 
 
 def _copied(journal: Journal) -> tuple[Floor | None, Position]:

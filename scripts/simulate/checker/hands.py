@@ -152,9 +152,7 @@ class Hand:
             merged[0] = merged[0][0] + self.dead, merged[0][1]
         return merged
 
-    def _judge_winners(
-        self, shares: dict[int, int], able: frozenset[int], *, parted: bool
-    ) -> Iterator[str]:
+    def _judge_winners(self, shares: dict[int, int], able: frozenset[int], *, parted: bool) -> Iterator[str]:
         fighting = [seat for seat in able if seat not in self.mucked]
         if not set(shares) <= set(fighting):
             yield f"{sorted(set(shares) - set(fighting))} win a pot of {sorted(fighting)}"

@@ -100,7 +100,16 @@ def _answered_in_time(seen: Seen) -> Iterator[str]:
             yield f"at {line['at']}: {line['box']} answered {line['id']} after {line['waited']} s"
 
 
+def _floors_followed(seen: Seen) -> Iterator[str]:
+    """A box that has had proof of a later floor follows no earlier one."""
+    for line in seen.of("follows"):
+        if line["epoch"] < line["known"]:
+            where = f"at {line['at']}: {line['box']} follows the floor of epoch {line['epoch']}"
+            yield f"{where}, and knows of epoch {line['known']}"
+
+
 CHECKS = (
+    _floors_followed,
     _acknowledged_is_stored,
     _acknowledged_is_kept,
     _acknowledged_counts,
