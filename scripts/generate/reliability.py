@@ -77,7 +77,12 @@ SUITES = {
     "beside-pokerkit": "hands of all games in all structures, straddled and bomb pots too, beside pokerkit",
     "mixed-evenings": "demo evenings of mixed games in virtual time; chips are added up after each event",
     "simulated-nights": "nights of a venue in one process, with a fault a minute, each from its seed",
-    "soak": "a cash game that never ends, and one of a venue, at twenty times the pace of people",
+    "soak-table": "one table of a box for 22 minutes at twenty times the pace of people; the count is of events",
+    "soak-tables": "ten tables of a box, likewise",
+    "soak-floor": "the floor of six tables of a venue, likewise",
+    "soak-touch": "the touchscreen beside one table of a box, likewise; the count is of measurements",
+    "control-soak": "one table of a box with a leak of 3 KB a second, which has to be found",
+    "soak": "before 2026-11-29: a line through the memory of a box and a venue, in 90 s to ten minutes",
 }
 """Every suite that may add rows, and what it does."""
 
@@ -90,6 +95,14 @@ AIMS = (
     Aim(1_000_000, "faulted frames", ("link-soak",)),
     Aim(2_000, "simulated nights of a venue", ("simulated-nights",)),
 )
+
+MEMORY = {
+    "soak-table": "a box with one table",
+    "soak-tables": "a box with ten tables",
+    "soak-floor": "the floor of six tables",
+    "soak-touch": "the touchscreen",
+}
+"""The suites whose worst case is by how much memory has grown, and of what; the aim is 1 MB."""
 
 BEGINNING = """# Results of the long suites
 
@@ -149,31 +162,63 @@ def _git(*words: str) -> str:
 
 def document(rows: Sequence[Row]) -> str:
     """Write the document."""
-    return "\n".join([BEGINNING, *_aims(rows), "", *_suites(rows), ""])
+    return "\n".join([BEGINNING, *_aims(rows), "", *_memory(rows), "", *_suites(rows), ""])
 
 
 def _aims(rows: Sequence[Row]) -> Iterator[str]:
-    yield "| over all runs | aim | done | failures |"
+    yield "| over all runs | failures | done | aim |"
     yield "|---|--:|--:|--:|"
+    lines = []
     for aim in AIMS:
         mine = [row for row in rows if row.suite in aim.suites]
-        done, failed = sum(row.counted for row in mine), sum(row.failures for row in mine)
-        yield f"| {aim.of_what} | {aim.number:,} | {done:,} | {failed} |"
+        failed = _failed(mine)
+        lines.append((failed, f"| {aim.of_what} | {failed} | {_counted(mine):,} | {aim.number:,} |"))
+    yield from _failures_first(lines)
+
+
+def _memory(rows: Sequence[Row]) -> Iterator[str]:
+    yield "| memory after ten minutes at speed 20 | failures | MB more, at most 1 | last run |"
+    yield "|---|--:|--:|---|"
+    lines = []
+    for suite, what in MEMORY.items():
+        mine = [row for row in rows if row.suite == suite]
+        grown = f"{max(map(_how_bad, mine)):.2f}" if mine else ""
+        failed = _failed(mine)
+        lines.append((failed, f"| {what} | {failed if mine else ''} | {grown} | {_last(mine)} |"))
+    yield from _failures_first(lines)
 
 
 def _suites(rows: Sequence[Row]) -> Iterator[str]:
-    yield "| suite | what happens | runs | count | failures | worst case | hours | last run |"
-    yield "|---|---|--:|--:|--:|---|--:|---|"
+    yield "| suite | failures | what happens | runs | count | worst case | hours | last run |"
+    yield "|---|--:|---|--:|--:|---|--:|---|"
+    lines = []
     for name, what in SUITES.items():
         mine = [row for row in rows if row.suite == name]
         if not mine:
-            yield f"| {name} | {what} | 0 | | | | | not yet |"
+            lines.append((0, f"| {name} | | {what} | 0 | | | | {_last(mine)} |"))
             continue
-        count, failed = sum(row.counted for row in mine), sum(row.failures for row in mine)
-        hours = sum(row.seconds for row in mine) / 3600
-        worst = max(mine, key=_how_bad).worst
-        last = f"{mine[-1].date[:10]}, {mine[-1].commit}"
-        yield f"| {name} | {what} | {len(mine)} | {count:,} | {failed} | {worst} | {hours:.2f} | {last} |"
+        failed, count = _failed(mine), _counted(mine)
+        worst, hours = max(mine, key=_how_bad).worst, sum(row.seconds for row in mine) / 3600
+        begins = f"| {name} | {failed} | {what} | {len(mine)} | {count:,}"
+        lines.append((failed, f"{begins} | {worst} | {hours:.2f} | {_last(mine)} |"))
+    yield from _failures_first(lines)
+
+
+def _failures_first(lines: Sequence[tuple[int, str]]) -> Iterator[str]:
+    """Give lines of a table, those of what has failed first; else they stay in their order."""
+    return (line for _, line in sorted(lines, key=lambda one: -one[0]))
+
+
+def _failed(rows: Sequence[Row]) -> int:
+    return sum(row.failures for row in rows)
+
+
+def _counted(rows: Sequence[Row]) -> int:
+    return sum(row.counted for row in rows)
+
+
+def _last(rows: Sequence[Row]) -> str:
+    return f"{rows[-1].date[:10]}, {rows[-1].commit}" if rows else "not yet"
 
 
 def _how_bad(row: Row) -> float:

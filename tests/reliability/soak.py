@@ -1,151 +1,85 @@
-"""The resources of processes: memory, open files, bytes written; measured from beside and from inside."""
+"""The resources of processes, measured from beside: memory, open files, bytes written."""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from math import sqrt
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-WEIGHING = Path(__file__).parent / "programs" / "weighing"
-DAY_S = 86_400
-BLOCK = 77
-"""Octets of one of Python's blocks on the average, at a table that plays (`sys._debugmallocstats`)."""
-
-ONCE = 192 * 1024
-"""A process that plays takes up to 150 kB in its first six hours of the room, for what it does for the first
-time, and then no more: a short soak would take that for a drift. In twenty minutes a megabyte a day is more
-than this, in three minutes five megabytes a day."""
-
-WINDOW_S = 15.0
-"""In so many seconds at twenty times the pace of people some hands begin and end."""
+WINDOWS = 6
+"""Parts of the time that is measured. A hand takes memory with it and gives it back, and a screen does so
+with every picture: the least of a part is what stays."""
 
 
 class Reading(NamedTuple):
-    """What a process holds at a moment: its memory in bytes, open files, and bytes written so far.
-
-    `stored` are those that went to the disk, in whole blocks of it.
-    """
+    """What a process holds at a moment: its memory in bytes, open files, and bytes written so far."""
 
     at_s: float
     memory: int
     files: int
     written: int
-    stored: int
 
 
 def read(pid: int, at_s: float) -> Reading:
-    """Read a process; its memory is what is its own and not of libraries (proc(5), smaps_rollup)."""
+    """Read a process; its memory is what it has allocated, without files (proc(5), Anonymous)."""
     rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
-    own = sum(int(line.split()[1]) for line in rollup if line.startswith("Private_")) * 1024
+    own = sum(int(line.split()[1]) for line in rollup if line.startswith("Anonymous:")) * 1024
     io = dict(line.split(": ") for line in Path(f"/proc/{pid}/io").read_text(encoding="ascii").splitlines())
-    files = len(os.listdir(f"/proc/{pid}/fd"))
-    return Reading(at_s, own, files, int(io["wchar"]), int(io["write_bytes"]))
+    return Reading(at_s, own, len(os.listdir(f"/proc/{pid}/fd")), int(io["wchar"]))
 
 
-def weighed(folder: Path) -> Mapping[str, str]:
-    """Give the environment in which every Python process weighs itself and writes it down in a folder."""
-    return {**os.environ, "PYTHONPATH": str(WEIGHING), "WEIGHED": str(folder)}
-
-
-class Living(NamedTuple):
-    """Octets of all records that live in a process at a moment."""
-
-    at_s: float
-    octets: int
-
-
-def living(book: Path) -> list[Living]:
-    """Read what a process has written down of itself; its last line may be half a line."""
-    whole = book.read_text(encoding="ascii").rpartition("\n")[0].splitlines()
-    lines = [line.split() for line in whole]
-    return [Living(float(at), BLOCK * int(blocks) + int(octets)) for at, blocks, octets in lines]
-
-
-def lows(points: Sequence[tuple[float, int]], window_s: float = WINDOW_S) -> list[tuple[float, int]]:
-    """Give the least of each whole window, at its middle: a hand holds what UNDO needs, and lets go of it."""
-    if not points:
-        return []
-    least: dict[int, int] = {}
-    whole = int((points[-1][0] - points[0][0] + 1) // window_s)
+def lows(points: Sequence[tuple[float, int]], windows: int = WINDOWS) -> list[int]:
+    """Give the least of each of so many equal parts of the time; parts in which nothing was read are left out."""
+    began, ended = points[0][0], points[-1][0]
+    parts: list[list[int]] = [[] for _ in range(windows)]
     for at_s, octets in points:
-        window = int((at_s - points[0][0]) // window_s)
-        if window < whole:
-            least[window] = min(octets, least.get(window, octets))
-    return [((window + 0.5) * window_s, octets) for window, octets in sorted(least.items())]
-
-
-class Drift(NamedTuple):
-    """How fast memory grows, in bytes a day, and how far that may be off (one standard error).
-
-    `grown` are the bytes that came in the time that was measured.
-    """
-
-    a_day: float
-    error: float
-    grown: float = 0.0
-
-    def is_more_than(self, most_a_day: int) -> bool:
-        """Say whether that is neither chance nor what is done once in a while for the first time (`ONCE`)."""
-        return self.a_day - 3 * self.error > most_a_day and self.grown > ONCE
-
-    def __str__(self) -> str:
-        return f"{self.a_day / 1e6:.2f} MB a day (error {self.error / 1e6:.2f})"
-
-
-def drift(points: Sequence[tuple[float, int]], rate: float) -> Drift:
-    """Fit a straight line to memory over time (least squares); `rate` is how fast the room's clock runs."""
-    count = len(points)
-    mean_at = sum(at for at, _ in points) / count
-    mean = sum(octets for _, octets in points) / count
-    over = sum((at - mean_at) ** 2 for at, _ in points)
-    slope = sum((at - mean_at) * (octets - mean) for at, octets in points) / over
-    left = sum((octets - mean - slope * (at - mean_at)) ** 2 for at, octets in points)
-    a_day = DAY_S / rate
-    grown = slope * (points[-1][0] - points[0][0])
-    return Drift(slope * a_day, sqrt(left / (count - 2) / over) * a_day, grown)
+        part = int((at_s - began) / (ended - began or 1) * windows)
+        parts[min(part, windows - 1)].append(octets)
+    return [min(part) for part in parts if part]
 
 
 class Soaked(NamedTuple):
-    """A process after a soak: its readings once it had settled, and what it has stored meanwhile.
+    """A process after a soak: its readings once it had settled, and how many events it has stored meanwhile.
 
-    `taken` is how its memory grew as the system sees it, `lives` how what lives in it did.
+    All that it keeps is bounded by construction, and full by then: however long a soak takes, the same limit
+    holds for all of it. What is kept for each event, or each second, has no such bound and passes any limit.
     """
 
     name: str
     readings: list[Reading]
     events: int
-    taken: Drift
-    lives: Drift
+
+    @property
+    def grown(self) -> int:
+        """The bytes that it keeps at the end and did not at the beginning, below 0 for what it has let go."""
+        least = lows([(one.at_s, one.memory) for one in self.readings])
+        return least[-1] - least[0]
 
     @property
     def an_event(self) -> float:
         """Bytes written for each event."""
         return (self.readings[-1].written - self.readings[0].written) / max(1, self.events)
 
-    @property
-    def stored_an_event(self) -> float:
-        """Bytes that reached the disk for each event, in whole blocks; the marks of the clock are in it."""
-        return (self.readings[-1].stored - self.readings[0].stored) / max(1, self.events)
+    def wrong(self, most_grown: int, most_an_event: int) -> Iterator[str]:
+        """Say what was wrong: memory that grows, files that stay open, too much written.
 
-    def wrong(self, most_a_day: int, most_an_event: int) -> Iterator[str]:
-        """Say what was wrong: drift beyond chance, files that stay open, too much written.
-
-        What a process of a venue says over TLS is written, too, so of those that is not looked at.
+        What a floor says to its tables over TLS is written, too, so of that one it is not looked at.
         """
-        for what, grows in (("memory", self.taken), ("what lives in it", self.lives)):
-            if grows.is_more_than(most_a_day):
-                yield f"{self.name}: {what} grows by {grows}"
+        if self.grown > most_grown:
+            yield f"{self.name}: memory has grown by {_mb(self.grown)}"
         half = len(self.readings) // 2
         early, late = self.readings[:half], self.readings[half:]
         if min(one.files for one in late) > max(one.files for one in early):
             yield f"{self.name}: {early[0].files} files were open, then {late[-1].files}"
-        if self.an_event > most_an_event and "venue" not in self.name:
+        if self.events and self.an_event > most_an_event and "floor" not in self.name:
             yield f"{self.name}: {self.an_event:.0f} bytes were written for an event"
 
+    def __str__(self) -> str:
+        """Say what was measured; the number that matters comes first."""
+        minutes = (self.readings[-1].at_s - self.readings[0].at_s) / 60
+        said = f"{_mb(self.grown)} more in {minutes:.1f} minutes, {_mb(self.readings[-1].memory)} in all"
+        said += f", {max(one.files for one in self.readings)} open files"
+        return f"{said}, {self.an_event:.0f} bytes written an event" if self.events else said
 
-def soaked(name: str, readings: list[Reading], book: list[Living], rate: float, events: int) -> Soaked:
-    """Reckon what a process did in the time of its readings."""
-    since = readings[0].at_s
-    taken = drift(lows([(one.at_s, one.memory) for one in readings]), rate)
-    lives = drift(lows([(one.at_s, one.octets) for one in book if one.at_s >= since]), rate)
-    return Soaked(name, readings, events, taken, lives)
+
+def _mb(octets: int) -> str:
+    return f"{octets / (1 << 20):.2f} MB"

@@ -96,21 +96,21 @@ def wide_font_path() -> Path:
     return Path(kivy.origin).parent / "data" / "fonts" / "DejaVuSans.ttf"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)  # a screen sets about a hundred texts; each second of a countdown is another one
 def font_of(text: str, *, bold: bool) -> Path:
     """Return the font that has every letter of a text, as far as there is one."""
     path = font_path(bold=bold)
     return path if all(has_glyph(path, letter) for letter in text) else wide_font_path()
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def has_glyph(path: Path, letter: str) -> bool:
     """Say whether a font has a letter and would not show a box in its place."""
     font = _font(path, _SAMPLE)
     return letter.isspace() or bytes(font.getmask(letter)) != bytes(font.getmask("\uffff"))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def width_of(text: str, size: int, *, bold: bool = True) -> int:
     """Return how many dots a line takes at most.
 
@@ -142,7 +142,7 @@ def snug(text: str, width: int, choice: tuple[int, ...], *, bold: bool = True) -
     return FittedText((shortened(text, width, choice[-1], bold=bold),), choice[-1], cut=True)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def wrapped(text: str, width: int, size: int, *, bold: bool = True) -> tuple[str, ...]:
     """Break a text at its spaces into lines of this width; none where a word alone is wider."""
     if width_of(text, size, bold=bold) <= width:

@@ -1,0 +1,17 @@
+"""A leak: three kilobytes every second that nobody lets go of, in every process that has this in PYTHONPATH."""
+
+import os
+import threading
+import time
+
+kept: list[bytes] = []
+
+
+def leak() -> None:
+    """Keep more and more, for ever."""
+    while True:
+        kept.append(os.urandom(3000))
+        time.sleep(1)
+
+
+threading.Thread(target=leak, daemon=True).start()
