@@ -77,7 +77,7 @@ SUITES = {
     "beside-pokerkit": "hands of all games in all structures, straddled and bomb pots too, beside pokerkit",
     "mixed-evenings": "demo evenings of mixed games in virtual time; chips are added up after each event",
     "simulated-nights": "nights of a venue in one process, with a fault a minute, each from its seed",
-    "soak-table": "one table of a box for 22 minutes at twenty times the pace of people; the count is of events",
+    "soak-table": "one table of a box at twenty times the pace of people; the count is of events",
     "soak-tables": "ten tables of a box, likewise",
     "soak-floor": "the floor of six tables of a venue, likewise",
     "soak-touch": "the touchscreen beside one table of a box, likewise; the count is of measurements",

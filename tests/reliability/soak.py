@@ -28,7 +28,7 @@ def read(pid: int, at_s: float) -> Reading:
 
 
 def lows(points: Sequence[tuple[float, int]], windows: int = WINDOWS) -> list[int]:
-    """Give the least of each of so many equal parts of the time; parts in which nothing was read are left out."""
+    """Give the least of each of so many equal parts of the time, without those in which nothing was read."""
     began, ended = points[0][0], points[-1][0]
     parts: list[list[int]] = [[] for _ in range(windows)]
     for at_s, octets in points:
