@@ -342,7 +342,7 @@ def open_phone(browser: Browser) -> Iterator[Callable[..., Page]]:
     opened: list[Page] = []
 
     def open_phone(**size: int) -> Page:
-        opened.append(Page(browser, apart=True, in_window=False, **size))
+        opened.append(Page(browser, apart=True, in_window=True, **size))
         return opened[-1]
 
     yield open_phone
