@@ -125,6 +125,20 @@ def test_as_last_time_changes_the_day_alone(asked: Answers) -> None:
         assert (again.rules.event.date, again.unusual, again.wrong) == ("2026-11-29", (), ())
 
 
+def test_chips_that_were_raced_off_are_there_again_the_next_time() -> None:
+    """CLR-01: the stacks begin with them."""
+    last = outcome(Answers(others=10), SUNDAY).rules
+    raced_off = replace(last, chips=replace(last.chips, denominations=last.chips.denominations[2:]))
+    again = outcome(as_last_time(raced_off, date(2026, 11, 22), SUNDAY, ()), SUNDAY)
+    assert (again.rules.chips.denominations, again.wrong) == ((25, 100, 500, 1000, 5000), ())
+
+
+def test_rebuys_end_with_late_entry_where_the_host_says_when_that_ends() -> None:
+    """REG-17: who can buy again can also come late."""
+    said = {"rebuy.allowed": True, "registration.late_entry_until_level": 4}
+    assert outcome(Answers(others=10, said=said), SUNDAY).rules.rebuy.cutoff == "level:4"
+
+
 def differing(one: RuleSet, other: RuleSet) -> set[str]:
     pairs = (
         (key, *(getattr(getattr(rules, it.table), it.attribute) for rules in (one, other)))

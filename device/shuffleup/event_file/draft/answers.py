@@ -127,13 +127,23 @@ def as_last_time(rules: RuleSet, day: date, now: datetime, guests: Sequence[Expe
     """Take an evening of that `day` again: its rules and people, on the next such day of the week."""
     base = next((name for name in (rules.name, rules.base) if name in SHIPPED), USUAL_SET)
     of_base = shipped(base)
-    said = dict[str, Any]()
+    rules, said = _with_all_chips(rules, of_base), dict[str, Any]()
     for key, parameter in parameters().items():
         value = _value(parameter, rules)
         if key in (*SETTLED, *rules.host_must_confirm) or value != _value(parameter, of_base):
             said[key] = value
     said["event.date"] = next_day(day, rules.event.start, now).isoformat()
     return _with_case(Answers(base, tuple(guests), minutes=None, said=said))
+
+
+def _with_all_chips(rules: RuleSet, of_base: RuleSet) -> RuleSet:
+    """Take in the chips that were changed for larger ones in the course of an evening: it began with them."""
+    chips, usual = rules.chips, of_base.chips.denominations
+    if not rules.colour_up.enabled:
+        return rules
+    began_with = chips.sets.get(chips.use_set) or [chip for chip in usual if chip < chips.smallest]
+    kinds = tuple(sorted({*chips.denominations, *began_with}))
+    return replace(rules, chips=replace(chips, denominations=kinds))
 
 
 def _value(parameter: Parameter, rules: RuleSet) -> Any:

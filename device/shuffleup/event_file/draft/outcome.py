@@ -246,7 +246,8 @@ def _proposed(answers: Answers, rules: RuleSet, said: Mapping[str, Any]) -> dict
         buy_in = Decimal(USUAL_BUY_IN)
     if rules.rebuy.allowed:
         found["rebuy.min_amount"] = rules.chips.start_stack
-        found |= {"rebuy.cutoff": f"level:{late}"} if rules.rebuy.cutoff == "none" and late else {}
+        follows = ("level:", "none") if "registration.late_entry_until_level" in said else "none"
+        found |= {"rebuy.cutoff": f"level:{late}"} if rules.rebuy.cutoff.startswith(follows) and late else {}
     if rules.addon.allowed:
         found |= {"addon.price": _plain(buy_in), "addon.chips": rules.chips.start_stack}
         found |= {} if rules.levels.halftime_after else {"addon.after_level": late or 1}
