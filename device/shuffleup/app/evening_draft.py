@@ -58,11 +58,12 @@ class NextEvening:
         unit: Unit,
         ids: CommandIds,
         addons: Addons,
-        today: Callable[[], datetime] = datetime.now,
+        today: Callable[[], datetime] | None = None,
     ):
         self.chosen: ChosenEvening | None = None
         self.begun = asyncio.Event()
-        self._journals, self._unit, self._ids, self._today = journal.parent, unit, ids, today
+        self._journals, self._unit, self._ids = journal.parent, unit, ids
+        self._today = today or (lambda: unit.clock.wall().astimezone().replace(tzinfo=None))
         self._folder, self._stem = journal.parent / FOLDER, journal.stem
         self._book = ClubDesk(journal, unit.clock, addons.season_papers)
         self._archived = ArchivedEvents(journal)

@@ -46,7 +46,7 @@ from shuffleup.app.stick_backup import backed_up
 from shuffleup.archive.journal_folder import NoEvent, archive, rehearsal_path
 from shuffleup.cli.practice import practise
 from shuffleup.kernel.bounded_read import is_database
-from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.own_address import port_of
 from shuffleup.protocol.wall import RoomView
@@ -117,19 +117,18 @@ def run(args: argparse.Namespace) -> int:
     """
     forget_start_error()
     try:
-        asyncio.run(_run(args))
+        asyncio.run(serve_events(args, BootClock()))
     except NotATable as wall:
         _log.info(wall)
         return OTHER_ROLE
     return 0
 
 
-async def _run(args: argparse.Namespace) -> None:
+async def serve_events(args: argparse.Namespace, clock: Clock) -> None:
     """Set the box up where that is wanted, and serve the table; from its menu it can be set up once more.
 
     After an event that was put away the box waits for the next one: its console has the papers of the last.
     """
-    clock = BootClock()
     settings, again = _settings(args), args.first_run
     named = args.event or args.floor
     sets_up = again or (not named and is_new(args.config, settings.journals(os.environ)))
@@ -170,7 +169,7 @@ def _plays_alone(args: argparse.Namespace, settings: Settings) -> bool:
     return settings.role == "table" and not (args.floor or settings.floor)
 
 
-async def _play_another_role(args: argparse.Namespace, settings: Settings, clock: BootClock) -> None:
+async def _play_another_role(args: argparse.Namespace, settings: Settings, clock: Clock) -> None:
     """Be what this box is for, where that is no table with a floor of its own."""
     if args.floor or settings.role == "table":
         await _play_in_venue(args, settings, clock)
@@ -180,7 +179,7 @@ async def _play_another_role(args: argparse.Namespace, settings: Settings, clock
         await _serve_venue(args, settings)
 
 
-async def _play_in_venue(args: argparse.Namespace, settings: Settings, clock: BootClock) -> None:
+async def _play_in_venue(args: argparse.Namespace, settings: Settings, clock: Clock) -> None:
     """Play the tables that the floor of a venue gives to this box."""
     from shuffleup.app.venue_table import VenueAsked, play_in_venue  # noqa: PLC0415  # nor does each need one
 
@@ -212,7 +211,7 @@ def _listening_at(host: str | None, settings: Settings) -> Settings:
     return settings if host is None else replace(settings, listen=replace(settings.listen, host=host))
 
 
-async def _evening(args: argparse.Namespace, settings: Settings, clock: BootClock) -> _Served:
+async def _evening(args: argparse.Namespace, settings: Settings, clock: Clock) -> _Served:
     journal = _journal(args, settings, clock)
     (event, _), path = rules_of(journal), journal.path
     tables, wall = tables_of(journal, args.tables, usual=1), settings.wall
@@ -261,7 +260,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
     return served
 
 
-def _tell(args: argparse.Namespace, served: _Served, event: str, path: Path, clock: BootClock) -> None:
+def _tell(args: argparse.Namespace, served: _Served, event: str, path: Path, clock: Clock) -> None:
     """Put away what is to be put away, and say how it goes on."""
     if served.archived:
         target = archive(path, clock, unfinished=True)
@@ -294,7 +293,7 @@ def _how_it_goes_on(args: argparse.Namespace) -> str:
     return "the next one begins anew" if args.rehearsal else "the same command goes on from here"
 
 
-def _journal(args: argparse.Namespace, settings: Settings, clock: BootClock) -> Journal:
+def _journal(args: argparse.Namespace, settings: Settings, clock: Clock) -> Journal:
     folder = settings.journals(os.environ)
     if args.event is None:
         if args.rehearsal:
