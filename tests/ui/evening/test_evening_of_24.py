@@ -263,6 +263,7 @@ def final_table(evening: Evening) -> None:
     ann = evening.phone(ANN)
     ann.reads("#move", "You move: table 1, seat")
     told = ann.lines("#move p")[0].removeprefix("You move: ").capitalize()
+    ann.press_words("I have seen it")
     for table in (1, 2):
         evening.count_all_at(table)
         dora.confirm(table)
