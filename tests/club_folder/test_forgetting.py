@@ -49,6 +49,33 @@ def club(state):
     return folder, karla
 
 
+def test_somebody_who_is_forgotten_is_expected_at_no_evening(state, club):
+    """The draft of the next evening and the templates of the house; two persons called alike are told apart."""
+    folder, karla = club
+    with open_club(folder, CLOCK) as book:
+        book.ask_people([AddPerson(PersonId("y"), "Karla")], DORA)
+    guests = [("Karla", karla), ("Karla", "y"), ("Karla Brandt", ""), ("Karla", ""), ("Ann", "")]
+    answers = {
+        "guests": [{"name": name, "person": person} for name, person in guests],
+        "said": {"event.title": "Karla Brandt is 40", "money.fee": "3", "rebuy.threshold_pct": 12.5},
+    }
+    draft, template = state / "evenings/draft.json", state / "evenings/templates/Friday.json"
+    template.parent.mkdir(parents=True)
+    draft.write_text(json.dumps({"version": 7, "by": "Karla Brandt", "answers": answers}))
+    template.write_text(json.dumps({"said": {"event.title": "Karlsson, with Karla Brandt"}}))
+    (state / "evenings/broken.json").write_bytes(b"{")
+    forget_everywhere(folder, [state], ForgetPerson(karla, "asked for it"), DORA, CLOCK)
+    kept = json.loads(draft.read_bytes())
+    assert (kept["version"], kept["by"]) == (8, "")
+    assert [(one["name"], one.get("person")) for one in kept["answers"]["guests"]] == [
+        ("Karla", "y"),
+        ("Karla", ""),
+        ("Ann", ""),
+    ]
+    assert kept["answers"]["said"] == {"money.fee": "3", "rebuy.threshold_pct": 12.5}
+    assert json.loads(template.read_bytes())["said"] == {}
+
+
 def octets(state):
     return {path: path.read_bytes() for path in state.rglob("*") if path.is_file()}
 

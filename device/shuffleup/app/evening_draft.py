@@ -16,6 +16,7 @@ from shuffleup.api.evening_draft import EveningDraft, LastEvening
 from shuffleup.app.addons import Addons
 from shuffleup.app.standalone_box import Unit
 from shuffleup.archive.club_desk import REGISTER, ClubDesk, Registering
+from shuffleup.archive.journal_folder import EVENINGS
 from shuffleup.archive.past_events import ArchivedEvents, played
 from shuffleup.event_file.draft.answers import Answers, ExpectedGuest
 from shuffleup.floor.state import Floor
@@ -30,7 +31,7 @@ from shuffleup.views.words import refused
 
 _log = logging.getLogger(__name__)
 
-FOLDER, TEMPLATES, DRAFT = "evenings", "templates", "draft.json"
+TEMPLATES, DRAFT = "templates", "draft.json"
 LATE_DAYS = 2
 """An event is put away on its day, or up to so many days later."""
 
@@ -64,10 +65,10 @@ class NextEvening:
         self.begun = asyncio.Event()
         self._journals, self._unit, self._ids = journal.parent, unit, ids
         self._today = today or (lambda: unit.clock.wall().astimezone().replace(tzinfo=None))
-        self._folder, self._stem = journal.parent / FOLDER, journal.stem
+        self._folder, self._stem = journal.parent / EVENINGS, journal.stem
         self._book = ClubDesk(journal, unit.clock, addons.season_papers)
         self._archived = ArchivedEvents(journal)
-        self._archived_last: list[LastEvening | None] = []
+        self._archived_last: tuple[tuple[int, ...], LastEvening | None] = (), None
         self._lock = Lock()
 
     @property
@@ -103,12 +104,11 @@ class NextEvening:
         floor = self._unit.evening.floor.state
         if floor.phase == "over" and played(floor):
             return self._played(floor.title, self._today().date(), floor)
-        if not self._archived_last:
+        if (stamp := self._archived.stamp) != self._archived_last[0]:
             found = self._archived.last_played()
-            self._archived_last.append(
-                self._played(found[0], date.fromisoformat(found[1]), found[2]) if found else None
-            )
-        return self._archived_last[0]
+            last = self._played(found[0], date.fromisoformat(found[1]), found[2]) if found else None
+            self._archived_last = stamp, last
+        return self._archived_last[1]
 
     def templates(self) -> tuple[str, ...]:
         """Name the templates of the house."""

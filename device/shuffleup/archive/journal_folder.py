@@ -26,6 +26,9 @@ CLUB = "club"
 ARCHIVE = "archive"
 """The folder of past events beside them."""
 
+EVENINGS = "evenings"
+"""The folder of the next evening's draft, and of the templates of the house."""
+
 REHEARSAL = "rehearsal"
 VENUE = "venue"
 """The journals of a box of a venue: of its tables alone, for the floor's is with the floor."""

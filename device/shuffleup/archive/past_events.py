@@ -81,6 +81,11 @@ class ArchivedEvents:
     def __init__(self, journal: Path) -> None:
         self._folder = journal.parent / ARCHIVE
 
+    @property
+    def stamp(self) -> tuple[int, ...]:
+        """Say which events `last_played` looks at; it is another one once a person was forgotten in them."""
+        return tuple(one.stat().st_ctime_ns for one in self._newest()[:LOOKED_AT])
+
     def listed(self) -> tuple[PastEvent, ...]:
         """List what was put away, newest first."""
         return tuple(PastEvent(one.stem, _day(one)) for one in self._newest()[:MOST])

@@ -6,6 +6,7 @@ The cards of players and their phones go from a journal with their person (PLY-1
 import re
 from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec.structs import astuple, replace
@@ -15,6 +16,7 @@ from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.ledger import read_ledger
 from shuffleup.archive.club_folder.names import Names, folded_name, mentions, names_of
 from shuffleup.archive.event_archive import UnreadableArchive, forget_in_archive, read_archive
+from shuffleup.archive.journal_folder import EVENINGS
 from shuffleup.club.people import contents as people_rooms
 from shuffleup.club.people.book import People, PeopleCommand, Person
 from shuffleup.club.people.person_commands import ForgetPerson, LedgerBalance
@@ -27,6 +29,7 @@ from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Actor, EntryId, Mo
 from shuffleup.kernel.language import say
 from shuffleup.ruleset.event import Currency
 from shuffleup.stations.event_codec import FLOOR_EVENTS
+from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.storage.journal.errors import JournalBusy, JournalError
 from shuffleup.storage.journal.file_guards import Lock
 from shuffleup.storage.journal.forget import TextPlace, forget
@@ -73,6 +76,8 @@ def entries_called(journal: JournalReader, is_theirs: Callable[[str], bool]) -> 
 
 
 OURS = frozenset({PEOPLE_FILE, CLUB_FILE})
+_DRAFT = msgspec.json.Decoder(dict[str, Any])
+
 LARGEST_SEARCHED = 32 * 1024 * 1024
 """Octets of a file of another kind that is searched for a name."""
 
@@ -130,6 +135,9 @@ def forget_everywhere(
             erased.append((path, _in_evening(path, whom, wall)))
         except (JournalError, UnreadableArchive) as error:
             unreadable.append(str(error))
+    erased += [
+        (path, _in_draft(path, whom)) for root in roots for path in root.rglob(f"{EVENINGS}/**/*.json")
+    ]
     in_club = forget(folder / CLUB_FILE, _chosen_in_club(folder, whom), wall)
     erased.append((folder / CLUB_FILE, in_club.erased))
     with open_club(folder, clock) as club:
@@ -228,6 +236,35 @@ def _in_evening(path: Path, whom: _Whom, wall: str) -> int:
     with read_journal(path) as journal:
         own = _own_in(journal, whom)
     return forget(path, own.is_chosen, wall, own.cards.secrets).erased
+
+
+def _in_draft(path: Path, whom: _Whom) -> int:
+    """Erase the person from the draft of the next evening, or from a template; returns how many texts.
+
+    A file that cannot be read stays, and is named among those that are left to a person.
+    """
+    try:
+        kept = _DRAFT.decode(path.read_bytes())
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return 0
+    answers = kept.get("answers", kept)
+    names = names_of(whom.alone)
+
+    def is_theirs(guest: dict[str, str]) -> bool:
+        person = guest.get("person", "")
+        return person in whom.group if person else names.is_name(guest["name"])
+
+    guests = [one for one in answers.get("guests", ()) if not is_theirs(one)]
+    typed = answers.get("said", {})
+    said = {key: value for key, value in typed.items() if not mentions(str(value), whom.alone)}
+    by = "" if names.is_name(kept.get("by", "")) else kept.get("by", "")
+    found = len(answers.get("guests", ())) - len(guests) + len(typed) - len(said)
+    found += by != kept.get("by", "")
+    if found:
+        answers |= {"guests": guests, "said": said}
+        kept |= {"by": by, "version": kept["version"] + 1} if "version" in kept else {}
+        replace_whole(path, msgspec.json.encode(kept))
+    return found
 
 
 class _Own(msgspec.Struct, frozen=True):
