@@ -128,6 +128,26 @@ def test_a_floor_that_was_killed_goes_on_with_its_tables_and_its_boxes(here):
     assert complained.splitlines()[-1] == NO_PIN.strip()
 
 
+def test_the_next_evening_of_a_venue_begins_on_the_page(here):
+    """At the same address, with its people entered; the boxes of the room hear that it is another event."""
+    floor = here.start()
+    floor.ask("g1", "floor", "give_table", "director", table=3, unit=USER)
+    guests = [{"name": "Ann"}, {"name": "Bongani"}]
+    floor.post(
+        "/api/evening", {"version": 0, "answers": {"guests": guests, "said": {"event.title": "Saturday"}}}
+    )
+    floor.post("/api/evening/begin", {"version": 1})
+
+    async def story(bus):
+        told = await heard(bus, topics.FLOOR_EVENT, EventNotice, lambda event: event.event == "Saturday")
+        assert told.event == "Saturday"
+
+    as_the_box(here, story)
+    said = floor.views("floor")["floor"]
+    assert sorted(one["name"] for one in said["entries"]) == ["Ann", "Bongani"]
+    assert said["tables_at_hand"] == 3
+
+
 def test_a_rehearsal_of_a_room_never_touches_the_event_and_is_another_one_for_the_boxes(here):
     """Who tries the evening with the boxes of the room has an empty event and the same boxes afterwards."""
 

@@ -50,7 +50,7 @@ def club(state):
 
 
 def test_somebody_who_is_forgotten_is_expected_at_no_evening(state, club):
-    """The draft of the next evening and the templates of the house; two persons called alike are told apart."""
+    """The draft of the next evening and the templates; two persons called alike are told apart."""
     folder, karla = club
     with open_club(folder, CLOCK) as book:
         book.ask_people([AddPerson(PersonId("y"), "Karla")], DORA)

@@ -8,24 +8,26 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
 from threading import Lock
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
 from shuffleup.api.evening_draft import EveningDraft, LastEvening
 from shuffleup.app.addons import Addons
-from shuffleup.app.standalone_box import Unit
 from shuffleup.archive.club_desk import REGISTER, ClubDesk, Registering
 from shuffleup.archive.journal_folder import EVENINGS
 from shuffleup.archive.past_events import ArchivedEvents, played
 from shuffleup.event_file.draft.answers import Answers, ExpectedGuest
 from shuffleup.floor.state import Floor
+from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.request_refusals import EveningIsOn
+from shuffleup.stations.floor import FloorStation
 from shuffleup.storage.atomic_write import remove_whole, replace_whole
 from shuffleup.views.words import refused
 
@@ -50,23 +52,35 @@ class ChosenEvening(msgspec.Struct, frozen=True):
     tables: int
 
 
+class EveningAtHand(Protocol):
+    """The evening that is open on this box: that of a table with a floor of its own, or of a venue."""
+
+    @property
+    def floor(self) -> FloorStation:
+        """The floor that decides."""
+
+    async def submit(self, command: Command) -> Reply:
+        """Take a command to whoever it is for."""
+
+
 class NextEvening:
     """The desk of the next evening. `chosen` is set once one begins, and `begun` with it."""
 
     def __init__(
         self,
         journal: Path,
-        unit: Unit,
+        evening: EveningAtHand,
+        clock: Clock,
         ids: CommandIds,
         addons: Addons,
         today: Callable[[], datetime] | None = None,
     ):
         self.chosen: ChosenEvening | None = None
         self.begun = asyncio.Event()
-        self._journals, self._unit, self._ids = journal.parent, unit, ids
-        self._today = today or (lambda: unit.clock.wall().astimezone().replace(tzinfo=None))
+        self._journals, self._evening, self._ids = journal.parent, evening, ids
+        self._today = today or (lambda: clock.wall().astimezone().replace(tzinfo=None))
         self._folder, self._stem = journal.parent / EVENINGS, journal.stem
-        self._book = ClubDesk(journal, unit.clock, addons.season_papers)
+        self._book = ClubDesk(journal, clock, addons.season_papers)
         self._archived = ArchivedEvents(journal)
         self._archived_last: tuple[tuple[int, ...], LastEvening | None] = (), None
         self._lock = Lock()
@@ -101,7 +115,7 @@ class NextEvening:
 
     def last(self) -> LastEvening | None:
         """Return the event that is over here, else the last that was put away and that somebody played."""
-        floor = self._unit.evening.floor.state
+        floor = self._evening.floor.state
         if floor.phase == "over" and played(floor):
             return self._played(floor.title, self._today().date(), floor)
         if (stamp := self._archived.stamp) != self._archived_last[0]:
@@ -142,7 +156,7 @@ class NextEvening:
 
     def opened(self) -> tuple[str, bool]:
         """Return the event that is open, and whether another one can begin in its place."""
-        floor = self._unit.evening.floor.state
+        floor = self._evening.floor.state
         is_empty = floor.phase == "registration" and not any(not one.withdrawn for one in floor.entries)
         return floor.title, floor.phase == "over" or is_empty
 
@@ -152,7 +166,7 @@ class NextEvening:
         Raises:
             DraftFault: the file cannot be written, and nothing has begun.
         """
-        floor = self._unit.evening.floor.state
+        floor = self._evening.floor.state
         if self.chosen or not self.opened()[1]:
             why = EveningIsOn(floor.title)
             return Reply(409, 0, refused(why), code=why.code, facts=why.facts)
@@ -160,7 +174,7 @@ class NextEvening:
         self.chosen = ChosenEvening(path, tables)
         if floor.phase == "over" and not floor.archived:
             away = Command(self._ids.next(), FLOOR, "archive_event", Actor("director"), {})
-            reply = await self._unit.evening.submit(away)
+            reply = await self._evening.submit(away)
             if reply.status != 200:
                 self.chosen = None
                 await asyncio.to_thread(self._write, self._folder / DRAFT, draft)
@@ -179,11 +193,11 @@ class NextEvening:
             return
         guests = draft.answers.guests
         fresh = Answers(others=8, case=draft.answers.case, colours=draft.answers.colours)
-        if guests and not self._unit.evening.floor.state.entries:
+        if guests and not self._evening.floor.state.entries:
             people = [one.person for one in guests]
             args: dict[str, object] = {"names": [one.name for one in guests]}
             args |= {"people": people} if any(people) else {}
-            registering = Registering(self._unit.evening.submit, self._book)
+            registering = Registering(self._evening.submit, self._book)
             reply = await registering(Command(self._ids.next(), FLOOR, REGISTER, Actor("director"), args))
             await registering.told()
             if reply.status != 200:
@@ -234,9 +248,11 @@ class NextEvening:
         return self._folder / f"{name}.toml"
 
 
-async def next_evening(journal: Path, unit: Unit, ids: CommandIds, addons: Addons) -> NextEvening:
-    """Set up the desk of a unit on a journal, and enter the people of an evening that has just opened."""
-    desk = NextEvening(journal, unit, ids, addons)
+async def next_evening(
+    journal: Path, evening: EveningAtHand, clock: Clock, ids: CommandIds, addons: Addons
+) -> NextEvening:
+    """Set up the desk of an evening on a journal, and enter the people of one that has just opened."""
+    desk = NextEvening(journal, evening, clock, ids, addons)
     await desk.enter_guests()
     return desk
 

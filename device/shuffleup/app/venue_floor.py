@@ -18,6 +18,7 @@ from shuffleup.api.venue_address import Venue
 from shuffleup.app.addons import Addons
 from shuffleup.app.box import only_fault, serve_faces
 from shuffleup.app.config import FloorOfVenue, Listening
+from shuffleup.app.evening_draft import NextEvening, next_evening
 from shuffleup.app.lifecycle import EMPTIED, keep_giving_back, slowness_teller, storage_teller
 from shuffleup.app.standalone_box import needs_pin, rules_of
 from shuffleup.app.venue_membership import leave_bus
@@ -109,7 +110,7 @@ class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):
     `port` serves the pages for reading; `port_is_a_wish` lets it and that of `venue` give way to the next
     free ones. `told` is what the console says of a taking over. `rate` is how
     many seconds of the event pass in one second of the room. `find_next` finds the next event on
-    this floor.
+    this floor, and the next one `begins_evenings` on its page.
     """
 
     folder: Path
@@ -127,6 +128,7 @@ class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):
     told: str = ""
     rate: float = 1.0
     find_next: FindNext | None = None
+    begins_evenings: bool = True
     addons: Addons = msgspec.field(default_factory=Addons)
 
 
@@ -138,6 +140,7 @@ class RunningFloor(msgspec.Struct):
     authority: Authority
     paired: PairedUnits
     bus: MqttBus
+    desk: NextEvening
 
 
 @asynccontextmanager
@@ -166,15 +169,20 @@ async def running_floor(journal: Journal, settings: FloorSettings) -> AsyncItera
                 keep_giving_back(clock),
             )
             closing.push_async_callback(leave_bus, stop, bus, [tasks.create_task(one) for one in keeping])
-            server = await _serve(floor, areas, settings, hub, authority, paired, found)
-            closing.push_async_callback(server.close)
-            closing.callback(hub.close)
-            yield RunningFloor(floor, server, authority, paired, bus)
+            desk = await next_evening(floor.console.path, floor, clock, settings.ids, settings.addons)
+            server = await _serve(floor, areas, settings, hub, authority, paired, found, desk)
+            closing.push_async_callback(_end_serving, hub, server)
+            yield RunningFloor(floor, server, authority, paired, bus, desk)
     except BaseExceptionGroup as group:
         raise only_fault(group) from group
     finally:
         hub.close()
         await floor.close()
+
+
+async def _end_serving(hub: Hub, server: Server) -> None:
+    hub.close()
+    await server.close()
 
 
 def _joined(
@@ -331,12 +339,13 @@ async def _serve(
     authority: Authority,
     paired: PairedUnits,
     found: FloorAddresses,
+    desk: NextEvening,
 ) -> Server:
     """Let the pages in: for reading over HTTP, for everything over TLS."""
     venue = settings.venue
     needs_pin(floor.floor.state.rules, settings.pin)
     standby = StandbyDesk(settings.folder, paired, settings.pin, floor.event, floor.floor.secrets)
-    desk = PairingDesk(
+    pairing = PairingDesk(
         venue.name,
         authority.fingerprint,
         paired,
@@ -358,7 +367,8 @@ async def _serve(
         find_next=settings.find_next,
         past_events=ArchivedEvents(floor.console.path),
         addon_paper=settings.addons.paper,
-        venue=Venue(authority.public, found.https, desk, paired, standby, floors=found.floors_for),
+        next_evening=desk if settings.begins_evenings else None,
+        venue=Venue(authority.public, found.https, pairing, paired, standby, floors=found.floors_for),
     )
     server = found.server = await serve_faces(
         app,

@@ -44,7 +44,7 @@ from shuffleup.kernel.language import in_english, speak
 from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.bus.topics import VENUE_NAME
-from shuffleup.network.own_address import safe_address
+from shuffleup.network.own_address import port_of, safe_address
 from shuffleup.network.trust.membership import read_membership, taken_over
 from shuffleup.network.trust.paired_units import MOST_AREAS, MOST_TABLES
 from shuffleup.network.trust.pin import FloorPin
@@ -169,7 +169,9 @@ async def serve_venue(asked: FloorAsked, settings: Settings) -> None:
         asked = replace(asked, event=None)
     if (venue := taken_over(folder)) and asked.venue is None:
         asked = replace(asked, venue=venue)
-    await _serve_venue(asked, settings, clock, folder, told)
+    next_one: FloorAsked | None = asked
+    while next_one is not None:
+        next_one, told = await _serve_venue(next_one, settings, clock, folder, told), ""
 
 
 async def _took_over(asked: FloorAsked, settings: Settings, clock: Clock, folder: Path) -> str:
@@ -189,7 +191,8 @@ async def _took_over(asked: FloorAsked, settings: Settings, clock: Clock, folder
 
 async def _serve_venue(
     asked: FloorAsked, settings: Settings, clock: Clock, folder: Path, told: str = ""
-) -> None:
+) -> FloorAsked | None:
+    """Serve one event; returns what is asked for the evening that somebody has begun on its page, if any."""
     journal = _journal(asked, folder, clock)
     event, _ = rules_of(journal)
     path, tables = journal.path, tables_of(journal, asked.tables, USUAL_TABLES)
@@ -209,11 +212,21 @@ async def _serve_venue(
         )
         tiles = shown_in_room(built.addons, at.floor.floor, at.floor.projections, clock)
         async with watch, copied, takeover_notice(at, former, built), table, home, season, tiles:
-            put_away = await stopped_or_archived(at.floor.floor, stop)
+            put_away = await stopped_or_archived(at.floor.floor, stop, at.desk.begun)
+        then = _begun_on_page(asked, at, tables)
     if put_away:
         _log.info("%s: archived as %s", event, archive(path, clock, unfinished=True))
-    else:
+    elif not then:
         _log.info("%s: stopped; %s", event, "the next one begins anew" if asked.rehearsal else GOES_ON)
+    return then
+
+
+def _begun_on_page(asked: FloorAsked, at: RunningFloor, tables: int) -> FloorAsked | None:
+    """Return what is asked for the evening that was begun on the page: the same floor at the same ports."""
+    if (chosen := at.desk.chosen) is None:
+        return None
+    ports = {"port": port_of(at.server.url), "https_port": port_of(at.server.https_url)}
+    return replace(asked, event=chosen.file, tables=max(tables, chosen.tables), **ports)
 
 
 def _own_table(asked: FloorAsked, settings: Settings) -> OwnTable | None:
@@ -247,6 +260,7 @@ def _settings(
         pin=FloorPin(settings.journals(os.environ), clock),
         room=RoomView(settings.wall.tv_inches, settings.wall.farthest_m),
         find_next=PreparedEvents(asked.event).after,
+        begins_evenings=not asked.rehearsal,
     )
 
 

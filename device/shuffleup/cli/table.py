@@ -221,7 +221,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: Clock) -
     async with running_unit(journal, box, tables=tables, room=room) as unit:
         if event == EVENT:
             wait_for_players(unit, box.ids, on_page=settings.hardware.kind == "simulated")
-        asked, desk = first_run_asked(unit), await next_evening(path, unit, box.ids, addons)
+        asked, desk = first_run_asked(unit), await next_evening(path, unit.evening, clock, box.ids, addons)
         _keep_reporting(unit)
         listen = _listening_at(args.host, settings).listening(os.environ, args.port)
         server = await serve_unit(

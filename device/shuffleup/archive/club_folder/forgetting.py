@@ -258,7 +258,7 @@ def _in_draft(path: Path, whom: _Whom) -> int:
     typed = answers.get("said", {})
     said = {key: value for key, value in typed.items() if not mentions(str(value), whom.alone)}
     by = "" if names.is_name(kept.get("by", "")) else kept.get("by", "")
-    found = len(answers.get("guests", ())) - len(guests) + len(typed) - len(said)
+    found: int = len(answers.get("guests", ())) - len(guests) + len(typed) - len(said)
     found += by != kept.get("by", "")
     if found:
         answers |= {"guests": guests, "said": said}

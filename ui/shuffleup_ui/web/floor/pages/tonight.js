@@ -56,7 +56,7 @@ function build(console_, root) {
   const drawStand = drawn(stand, ({ pairs, more }) => [facts(pairs), papers(...more.map((name) => [`/print/${encodeURIComponent(name)}`, name]))]);
   const drawSaid = drawn(said, (texts) => lines(texts));
   const drawOthers = drawn(others, (count) => (count > FEW ? [element("a", { href: "#tables", text: say("All {count} tables", { count }) })] : []));
-  const drawIdle = drawn(idle, ({ phase, entered, alone }) => (phase === "over" ? nextEvening(alone) : phase === "registration" && entered < 2 ? whoPlays(entered, alone) : [
+  const drawIdle = drawn(idle, ({ phase, entered, leads }) => (phase === "over" ? nextEvening(leads) : phase === "registration" && entered < 2 ? whoPlays(entered, leads) : [
     element("p", { class: "doc", text: say("Nothing waits for you.") }),
   ]));
 
@@ -66,7 +66,7 @@ function build(console_, root) {
       const tasks = waiting.update(floor.tasks);
       const busy = tasks + boxes.update() + broke.update() > 0;
       idle.hidden = busy && floor.phase !== "over";
-      drawIdle({ phase: floor.phase, entered: floor.entries.length, alone: !views.links });
+      drawIdle({ phase: floor.phase, entered: floor.entries.length, leads: !views.links?.waits });
       const asked = (table) => floor.tasks.some((one) => one.verb === "settle_call" && one.args?.table === table);
       const calls = floor.tables.filter((one) => one.called && !asked(one.table))
         .map(({ table, called }) => ({ table, called }));
@@ -105,15 +105,15 @@ function resultToConfirm(views) {
 
 const leadTo = (href, text, kind = "go") => element("p", { class: "links" }, element("a", { class: `button ${kind}`, href, text }));
 
-// An event begins with its players; one that nobody has begun is planned on a page of its own, at a box that is alone.
-function whoPlays(entered, alone) {
+// An event begins with its players; one that nobody has begun is planned on a page of its own, at the box that leads it.
+function whoPlays(entered, leads) {
   const text = entered ? say("One player is entered: enter who else plays.") : say("Nobody is entered yet: begin with the players.");
-  return [element("p", { text }), leadTo("#players", say("Enter the players")), ...(alone && !entered ? [leadTo("/evening", say("Plan the evening: time, money, chips, prizes"))] : [])];
+  return [element("p", { text }), leadTo("#players", say("Enter the players")), ...(leads && !entered ? [leadTo("/evening", say("Plan the evening: time, money, chips, prizes"))] : [])];
 }
 
 // Once it is over there is what was won, and the next one.
-function nextEvening(alone) {
-  return [element("p", { text: say("The event is over.") }), leadTo("#money", say("Results and papers")), ...(alone ? [leadTo("/evening", say("A new evening"))] : [])];
+function nextEvening(leads) {
+  return [element("p", { text: say("The event is over.") }), leadTo("#money", say("Results and papers")), ...(leads ? [leadTo("/evening", say("A new evening"))] : [])];
 }
 
 // Boxes that want to be let in, where the floor has boxes at all; they are let in under Boxes.
