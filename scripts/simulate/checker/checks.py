@@ -104,9 +104,10 @@ def _chips_by_the_floor(seen: Seen) -> Iterator[str]:
 
 
 def _somebody_plays(seen: Seen) -> Iterator[str]:
-    """Where a table was open for some minutes, hands were dealt at it."""
+    """Where two people or more have sat down, hands were dealt; a table too many for all who came stays empty."""
     for stream, rows in (seen.floor.rows if seen.floor else {}).items():
-        if stream != "floor" and not any(row.type == "hand.started" for row in rows):
+        came = {row.event["seat"] for row in rows if row.type in CAME}
+        if stream != "floor" and len(came) > 1 and not any(row.type == "hand.started" for row in rows):
             yield f"no hand was dealt at {stream}"
     if seen.floor and set(seen.floor.rows) <= {"floor"}:
         yield "no table was opened"
