@@ -79,6 +79,9 @@ def said_of_verbs() -> Iterator[Sentence]:
     for one in parameters().values():
         yield Sentence(_label(one.table), PARAMETERS)
         yield Sentence(for_people(one.description), PARAMETERS)
+        for word in one.choices:
+            if word and not word.isdigit() and not word.isupper():
+                yield Sentence(word.replace("_", " "), PARAMETERS)
 
 
 def _said_of_arguments(node: object) -> Iterator[str]:

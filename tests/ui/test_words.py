@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from shuffleup.event_file.parameters import parameters
 from shuffleup_ui.face_words import FaceWords
 from shuffleup_ui.pages import pages
 
@@ -27,3 +28,13 @@ def test_the_words_of_a_language_tell_the_form_for_two_hundred_counts() -> None:
     said = json.loads((pages() / "words/de.json").read_text("utf-8"))
     assert said["forms"] == "10" + "1" * 198
     assert said["language"] == "de"
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_every_word_that_a_rule_may_have_is_said_in_the_language(language: str) -> None:
+    """A page offers them to choose from, with spaces in the place of underscores."""
+    words = json.loads((pages() / f"words/{language}.json").read_text("utf-8"))["words"]
+    choices = {one for rule in parameters().values() for one in rule.choices if one}
+    spelled = {one for one in choices if not one.isupper() and not one.isdigit()}
+    assert len(spelled) > 150
+    assert [one for one in sorted(spelled) if not words.get(one.replace("_", " "))] == []

@@ -89,7 +89,7 @@ function control({ description, allowed, choices = [], key }) {
 
 // A text of the event file without its quotes.
 const plain = (value) => (value.startsWith('"') ? JSON.parse(value) : value);
-const words = (value) => (ON[value] ? say(ON[value]) : value.replaceAll("_", " ") || "–");
+const words = (value) => (ON[value] ? say(ON[value]) : say(value.replaceAll("_", " ")) || "–");
 
 // Lists as people write them: 12 levels from 25/50 to 400/800, 8 × 25 + 8 × 100, 50 / 30 / 20.
 function inWords(key, written) {
