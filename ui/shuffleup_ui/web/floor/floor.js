@@ -7,6 +7,7 @@ import { Link } from "../link.js";
 import { saidLater, say, setNumbers, speak, spokenHere } from "../words.js";
 import { act, forget, isOwn, keepPerson, lookForUndo, person, read, report, saw, tell } from "./act.js";
 import { letIn } from "./door.js";
+import { keepFocus } from "./focus.js";
 import { tonight } from "./pages/tonight.js";
 import { lines } from "./parts.js";
 import { armed, lookAgain } from "./slips.js";
@@ -259,7 +260,7 @@ byId("run").addEventListener("click", () => {
 });
 
 // What stays at the top of a long page stands below the clock, however high that is.
-new ResizeObserver(([{ target }]) => document.body.style.setProperty("--top", `${target.offsetHeight}px`)).observe(document.querySelector(".top"));
+new ResizeObserver(([{ target }]) => document.documentElement.style.setProperty("--top", `${target.offsetHeight}px`)).observe(document.querySelector(".top"));
 
 // --- who directs, and the link ------------------------------------------------------------------------
 
@@ -309,6 +310,7 @@ function nameInAddress() {
 
 async function start() {
   nameInAddress();
+  keepFocus();
   drawPerson();
   setInterval(tick, TICK_MS);
   await Promise.all([enter(), learnVerbs()]);

@@ -121,7 +121,7 @@ export function complain(box, text) {
 export function folded(shop, verb, options = {}) {
   const { title = titleOf(verb.verb), note = "" } = options;
   const head = element("summary", { text: title }, ...(note ? [element("small", { text: note })] : []));
-  const box = element("details", { class: "fold" }, head);
+  const box = element("details", { class: "fold", "data-act": verb.verb }, head);
   let form = null;
   box.addEventListener("toggle", () => {
     if (!box.open || form) return;

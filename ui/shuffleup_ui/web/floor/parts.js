@@ -120,7 +120,7 @@ export function windowed(list, kind, make, keyOf, linePx = 0) {
     }
 
     function see(now) {
-      if (now === inView) return;
+      if (now === inView || (!now && node.contains(document.activeElement))) return;
       if (inView) height = node.offsetHeight;
       inView = now;
       if (!inView) node.replaceChildren();

@@ -70,6 +70,11 @@ export function armed(button, offer) {
     const { title, deed = null } = offer();
     return JSON.stringify([said(title), deed]) === JSON.stringify([shown.title, shown.deed]);
   };
+  button.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !shown) return;
+    event.preventDefault();
+    disarm();
+  });
   const one = { button, disarm, version: () => shown?.version ?? null, unchanged };
   return Object.assign(press, { disarm });
 }

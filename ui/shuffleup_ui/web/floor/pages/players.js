@@ -208,7 +208,8 @@ function quickButtons() {
       for (const [key, nodes] of shown) if (!keys.includes(key)) shown.delete(key) && nodes.forEach((one) => one.remove());
       wanted.forEach((one, at) => {
         if (!shown.has(keys[at])) shown.set(keys[at], quickButton(one));
-        box.append(...shown.get(keys[at]));
+        const [button, answer] = shown.get(keys[at]);
+        if (box.children[2 * at] !== button) box.append(button, answer);
       });
     },
   };
