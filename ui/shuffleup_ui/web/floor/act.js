@@ -19,13 +19,15 @@ const REFUSED = {
   422: saidLater("Not done"),
   503: saidLater("Not done, it could not be stored"),
 };
-// What the floor does in the place of a command that it cannot do yet, with the same arguments.
-const INSTEAD = { end_event: "end_after_hand" };
 
 let busy = false;
 let telling = null;
 let others = null;
+let offers = () => [];
 let mine = null;  // the last act of this console at the floor: from which event to which, until somebody has seen enough of it
+
+// Buttons beside a refusal: `make({reply, to, verb, args})` gives them.
+export const offerBy = (make) => { offers = make; };
 
 export const person = () => localStorage.getItem(NAME) ?? "";
 
@@ -50,15 +52,16 @@ export async function act({ to = "floor", verb, args = {}, version = null, title
   const from = seen();
   const reply = await sendCommand(to, verb, args, "director", version ?? (to === "floor" ? seen() : null), by, (text) => report("", text));
   if (reply.ok && to === "floor") did(reply.version);
-  const why = reply.ok ? "" : refusal(title, verb, reply);
+  const remedies = reply.ok ? [] : offers({ reply, to, verb, args });
+  const why = reply.ok ? "" : refusal(title, verb, reply, remedies.length > 0);
   report(reply.ok ? say("{what}: done.", { what: title }) : "", why);
   reply.field = reply.text.startsWith(`${verb}: `) ? /^[a-z_]+/.exec(reply.text.slice(verb.length + 2))?.[0] : "";
   if (reply.ok && to === "floor") {
     mine = { from, to: reply.version, undo: null };
     lookForUndo();
   }
-  if (reply.legal.includes(INSTEAD[verb])) offer({ verb: INSTEAD[verb], args });
-  if (reply.remedy) offer({ ...reply.remedy, title: reply.remedy.text });
+  byId("instead").hidden = !remedies.length;
+  byId("instead").replaceChildren(...remedies);
   if (answer) setText(answer, why);
   setTimeout(() => lock(false), SECOND_TAP_MS);
   return reply;
@@ -78,18 +81,11 @@ function inLabels(verb, text) {
   return text.startsWith(own) ? capital(text.slice(own.length).replace(/^[a-z_.[\]0-9]+/, labelOf)) : text;
 }
 
-function refusal(title, verb, { status, text, legal }) {
+function refusal(title, verb, { status, text, legal }, isOffered) {
   const why = text ? `: ${inLabels(verb, text).replace(/\.$/, "")}` : "";
-  const possible = legal.length ? ` ${say("Possible now: {what}.", { what: legal.map(titleOf).join(", ") })}` : "";
+  const possible = legal.length && !isOffered ? ` ${say("Possible now: {what}.", { what: legal.map(titleOf).join(", ") })}` : "";
   const kind = status === 403 && saysElsewhere(text) ? REFUSED[422] : REFUSED[status] ?? REFUSED[422];
   return `${title}. ${say(kind)}${why}.${possible}`;
-}
-
-function offer({ verb, args, title = titleOf(verb) }) {
-  const button = byId("instead");
-  button.hidden = false;
-  setText(button, title);
-  button.onclick = () => act({ verb, args, title });
 }
 
 // What was done goes by itself after a while; a refusal stays until somebody has seen it.

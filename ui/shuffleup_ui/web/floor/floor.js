@@ -10,6 +10,7 @@ import { letIn } from "./door.js";
 import { keepFocus } from "./focus.js";
 import { tonight } from "./pages/tonight.js";
 import { lines } from "./parts.js";
+import { offerRemedies } from "./remedies.js";
 import { armed, lookAgain } from "./slips.js";
 import { peopleWaiting } from "./tasks.js";
 import { timeOfDay } from "./words.js";
@@ -311,6 +312,7 @@ function nameInAddress() {
 async function start() {
   nameInAddress();
   keepFocus();
+  offerRemedies(console_);
   drawPerson();
   setInterval(tick, TICK_MS);
   await Promise.all([enter(), learnVerbs()]);
