@@ -7,6 +7,9 @@ The floor is made at once: two tables of three are full, and the third is short 
 another table begins a hand. The figures are those of Chromium's own Performance domain: script, layout and
 style, in ms a change. Beside them stand the octets of the whole view and of the patch that is sent, and what
 it costs to make them here.
+
+Before them *Players* is opened with 1,000 people and with 10, in turn, and scrolled to its end; and the time
+from a change of the floor to the page that shows it is measured, both on the clock of this computer.
 """
 
 import argparse
@@ -17,7 +20,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import Any
 
 import msgspec
@@ -54,6 +57,37 @@ FAMILY = ("Dlamini", "Okafor", "García", "Müller", "Silva", "Novák", "Tanaka"
 GIVEN = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Grace", "Hugo", "Ines", "Jonas", "Thandi")
 PAGES = (("tables", 360), ("tables", 1280), ("tonight", 390), ("clock", 390), ("entries", 390))
 SHOWN = ("Script", "Layout", "RecalcStyle")
+OPENINGS, CHANGES_SHOWN = 7, 60
+SHOWS_WITHIN_MS = 250
+LONGEST_TASK_MS = 100
+OPENS = """
+(async () => {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  const began = performance.now();
+  location.hash = 'players';
+  while (!document.querySelector('.player')) await frame();
+  return performance.now() - began;
+})()
+"""
+SCROLLS = """
+(async () => {
+  let longest = 0;
+  const seen = (all) => { longest = Math.max(longest, ...all.getEntries().map((one) => one.duration)); };
+  new PerformanceObserver(seen).observe({ type: 'longtask' });
+  for (let at = 0; at < document.documentElement.scrollHeight; at += 600) {
+    scrollTo(0, at);
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  }
+  return longest;
+})()
+"""
+WATCHES = """
+window.shownAt = [];
+new MutationObserver(() => requestAnimationFrame(() => setTimeout(() =>
+  window.shownAt.push(performance.timeOrigin + performance.now())
+))).observe(document.querySelector('#page'), { subtree: true, childList: true, characterData: true });
+true
+"""
 WIDTHS = (360, 800, 1280, 1920)
 
 
@@ -124,6 +158,48 @@ class Console:
             found.append({name: after[name] - before[name] for name in after})
         return found
 
+    async def opens_players(self) -> tuple[float, float]:
+        """Open *Players*: how long it takes to its first people, and the longest task when it is scrolled."""
+        await self.open("tonight", 390)
+        took = await asyncio.to_thread(self._tab.evaluate, OPENS)
+        return took, await asyncio.to_thread(self._tab.evaluate, SCROLLS)
+
+    async def shows(self, changes: int) -> list[float]:
+        """Change one table after the other; returns after how many ms the page shows each."""
+        await self.open("tables", 390)
+        await asyncio.to_thread(self._tab.evaluate, WATCHES)
+        found = []
+        for _ in range(changes):
+            await asyncio.to_thread(self._tab.evaluate, "window.shownAt = []; true")
+            changed = 1000 * time.time()
+            self.change()
+            await asyncio.to_thread(self._tab.wait_for, "window.shownAt.length > 0")
+            found.append(await asyncio.to_thread(self._tab.evaluate, "window.shownAt[0]") - changed)
+        return found
+
+
+async def people_and_news(console: Console, few: Console) -> None:
+    """Print how *Players* grows with the people, and how soon the page shows what has changed."""
+    all_of, ten = [], []
+    for _ in range(OPENINGS):
+        console.post()
+        all_of.append(await console.opens_players())
+        few.post()
+        ten.append(await few.opens_players())
+    many, little = (median(one for one, _ in found) for found in (all_of, ten))
+    people = [len(one.floor.entries) for one in (console, few)]
+    print(
+        f"Players opens in {many:.0f} ms with {people[0]:,} people and in {little:.0f} ms with {people[1]}: "
+        f"{many / little:.1f} to 1; longest task when scrolled "
+        f"{max(longest for _, longest in all_of):.0f} ms (goal {LONGEST_TASK_MS})"
+    )
+    console.post()
+    took = quantiles(await console.shows(CHANGES_SHOWN), n=20)
+    print(
+        f"a change is on the page after {took[9]:.0f} ms (p95 {took[18]:.0f} ms, goal {SHOWS_WITHIN_MS})",
+        flush=True,
+    )
+
 
 def made_here(floor: Floor) -> None:
     """Print what a view and its patch cost on this computer."""
@@ -183,6 +259,8 @@ async def run(options: argparse.Namespace, browser: Any, tab: Any) -> None:
         create_app(hub=hub, submit=submit, metal=None, pages=pages()), host="127.0.0.1", port=0
     )
     try:
+        evening, ten = room(100, 11), room(1, 10)
+        await people_and_news(*(Console(one, tab, server.url, hub) for one in (evening, ten)))
         console = Console(floor, tab, server.url, hub)
         for page, width in PAGES:
             await console.open(page, width)

@@ -14,9 +14,9 @@ OPEN_ALL = "document.querySelectorAll('details').forEach((one) => { one.open = t
 
 def show(page: Any, name: str) -> None:
     """Go to another page of the console and unfold everything on it."""
-    page.evaluate("document.querySelector('#page section').id = 'before'")
+    page.evaluate("window.before = document.querySelector('#page section'); true")
     page.evaluate(f"location.hash = '{name}'")
-    page.wait_for("!document.querySelector('#before') && document.querySelector('#page section')")
+    page.wait_for("!window.before.isConnected && document.querySelector('#page section')")
     unfold(page)
 
 
@@ -67,7 +67,7 @@ def test_every_field_of_every_form_has_a_label(house: Any, console: Any) -> None
         ),
         (
             Reply(422, 1, "a draw needs two entries", ("register", "pause_clock")),
-            "Not done: a draw needs two entries. Possible now: Register players, Pause the clock.",
+            "Not done: a draw needs two entries.",
         ),
         (Reply(503, 1, "the disk is full"), "Not done, it could not be stored: the disk is full."),
     ],
@@ -82,6 +82,53 @@ def test_a_refusal_is_told_in_words_with_what_is_possible(
     page.click(DRAW)
     page.expect_text("#refused", f"Draw the seats. {words}")
     assert page.text("#done") == ""
+
+
+def test_a_refusal_has_buttons_for_what_is_possible(house: Any, console: Any) -> None:
+    """One press does what asks nothing more; the rest is asked in a slip, which gives the focus back."""
+    house.direct("register", names=["Ann", "Bongani"])
+    house.replies = [Reply(422, 1, "a draw needs two entries", ("register", "draw_seats", "call 200"))]
+    page = console()
+    page.wait_for(f"document.querySelector('{DRAW}') !== null")
+    page.click(DRAW)
+    page.expect_text("#instead", "Register players Draw the seats")
+    page.wait_for(IDLE)
+    page.click("#instead [data-verb=register]")
+    page.wait_for("document.querySelector('dialog[open]')?.contains(document.activeElement)")
+    page.write("dialog[open] textarea", "Carla")
+    page.click("dialog[open] form button.go")
+    page.wait_for("!document.querySelector('dialog[open]')")
+    assert [one.name for one in house.floor.entries] == ["Ann", "Bongani", "Carla"]
+    house.replies = [Reply(422, 1, "draw first", ("draw_seats", "penalise"))]
+    page.wait_for(IDLE)
+    page.click(DRAW)
+    page.expect_text("#instead", "Draw the seats Penalise")
+    page.wait_for(IDLE)
+    page.click("#instead [data-verb=penalise]")
+    page.click("dialog[open] > button")
+    page.wait_for("document.activeElement.matches('#instead [data-verb=penalise]')")
+    page.click("#instead [data-verb=draw_seats]")
+    page.expect_text("#done", "Draw the seats: done.")
+    assert (house.floor.phase, page.evaluate("document.querySelector('#instead').hidden")) == ("seated", True)
+
+
+def test_what_is_typed_stays_over_news_and_another_page(house: Any, console: Any) -> None:
+    """Each field of each page that was left is found again as it was, and the page shows what is new."""
+    house.begin("Ann", "Bongani", "Carla")
+    page = console("conduct")
+    page.write("[data-verb=note] input", "phone at the table")
+    for place in ("players", "people"):
+        page.evaluate(f"location.hash = '{place}'")
+        page.wait_for(f"document.querySelector('#page').dataset.place === '{place}'")
+        page.wait_for("document.querySelector('#page input[type=search]')")
+        page.write("#page input[type=search]", "an")
+    house.direct("announce", text="Dinner is served")
+    page.evaluate("location.hash = 'conduct'")
+    page.wait_for("document.querySelector('#page').innerText.includes('Dinner is served')")
+    assert page.evaluate("document.querySelector('[data-verb=note] input').value") == "phone at the table"
+    for place in ("people", "players"):
+        page.evaluate(f"location.hash = '{place}'")
+        page.wait_for("document.querySelector('#page input[type=search]')?.value === 'an'")
 
 
 def test_a_double_tap_is_one_command(house: Any, console: Any) -> None:

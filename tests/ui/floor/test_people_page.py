@@ -125,7 +125,7 @@ def test_forgetting_asks_for_a_reason_and_twice(people: Any, club: Path, twice: 
     """PPL-09: beside an event that runs, in which the person is not."""
     find(people, "lo", "Lou Lind")
     twice(people, press(people, "Forget Lou Lind"))
-    people.expect_text("details:has(#forget-why) .answer", "Say why first, in general terms: it is recorded.")
+    people.expect_text("details:has(#forget-why) .wrong", "Say why, in general terms: it is recorded.")
     people.write("#forget-why", "asked for it")
     twice(people, "#pressed")
     people.expect_text(".headline", "Player 3")

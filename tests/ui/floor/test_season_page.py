@@ -79,8 +79,8 @@ def test_results_are_typed_in_whole_or_refused_by_line(house: Any, console: Any,
     page.write("#results-name-2", "Carla")
     page.evaluate("document.querySelector('#results-place-2').value = '3'")
     page.click("form:has(#results-day) [type=submit]")
-    page.wait_for("document.querySelector('form:has(#results-day) .line.bad') !== null")
-    assert "Carla: place 3 does not follow" in page.text("form:has(#results-day) .line.bad")
+    page.wait_for("document.querySelector('.field:has(#results-name-2) .wrong') !== null")
+    assert page.text(".field:has(#results-name-2) .wrong").startswith("place 3 does not follow")
     page.evaluate("document.querySelector('#results-place-2').value = '2'")
     page.click("form:has(#results-day) [type=submit]")
     page.wait_for("document.querySelector('#standings').textContent.includes('Zoe')")
@@ -142,7 +142,7 @@ def test_points_by_hand_count_until_they_are_taken_back(house: Any, console: Any
     page.click(".offer")
     page.write("#adjust-points", "−2,5")
     page.click("form:has(#adjust-points) [type=submit]")
-    page.expect_text("form:has(#adjust-points) .answer", "say why, for the record")
+    page.expect_text("form:has(#adjust-points) .wrong", "Say why, in general terms: it is recorded.")
     page.write("#adjust-why", "late")
     page.click("form:has(#adjust-points) [type=submit]")
     page.wait_for("document.querySelector('#standings tbody tr:last-child').textContent.includes('Carla')")
@@ -163,13 +163,16 @@ def test_points_want_a_player_and_a_number(house: Any, console: Any, club: Path)
     page.write("#adjust-points", "many")
     page.click("form:has(#adjust-points) [type=submit]")
     page.expect_text(
-        "form:has(#adjust-points) .answer", "Choose a player: type two letters, then tap the name."
+        "form:has(#adjust-points) .field:has(#adjust-person) .wrong",
+        "Choose a player: type two letters, then tap the name.",
     )
     page.write("#adjust-person", "bo")
     page.wait_for("document.querySelector('.offer') !== null")
     page.click(".offer")
     page.click("form:has(#adjust-points) [type=submit]")
-    page.expect_text("form:has(#adjust-points) .answer", "Points are a number, as 5 or −2.5.")
+    page.expect_text(
+        "form:has(#adjust-points) .field:has(#adjust-points) .wrong", "Points are a number, as 5 or −2.5."
+    )
 
 
 def test_an_event_is_taken_out_with_a_reason(house: Any, console: Any, club: Path) -> None:
@@ -228,7 +231,7 @@ def test_a_name_that_stands_twice_is_named_at_once(house: Any, console: Any, clu
     page.write("#results-name-1", "Zoe")
     page.write("#results-name-2", "ZOE ")
     page.click("form:has(#results-day) [type=submit]")
-    page.expect_text("form:has(#results-day) .answer", "ZOE stands there twice.")
+    page.expect_text("form:has(#results-day) .rows .wrong", "ZOE stands there twice.")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])

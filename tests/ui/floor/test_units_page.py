@@ -53,7 +53,7 @@ def test_a_box_that_waits_is_let_in_with_the_code_on_its_display(venue: Any, con
     assert page.text("#waiting-units .task p") == "table 3"
     assert page.text("#waiting-units .doc") == "waits for less than a minute, key 3b6a 27bc ceb6 a42d"
     page.click(f"{ADMIT} [type=submit]")
-    page.expect_text(f"{ADMIT} .problem", "The code is missing: it stands on the display of the box.")
+    page.expect_text(f"{ADMIT} .wrong", "The code is missing: it stands on the display of the box.")
     page.write(f"{ADMIT} input", "7k3m-q9tx")
     page.write(f"{ADMIT} [inputmode=numeric]", "3")
     page.click(f"{ADMIT} [type=submit]")
@@ -136,7 +136,7 @@ def test_a_wrong_code_is_told_beside_it_and_lets_nobody_in(venue: Any, console: 
     page.wait_for(f"document.querySelector('{ADMIT}') !== null")
     page.write(f"{ADMIT} input", "0000-0000")
     page.click(f"{ADMIT} [type=submit]")
-    page.wait_for(f"document.querySelector('{ADMIT} .problem').innerText.includes('4 more')")
+    page.wait_for(f"document.querySelector('{ADMIT} .wrong')?.innerText.includes('4 more')")
     assert list(venue.paired.units) == []
 
 
@@ -160,12 +160,17 @@ def test_a_phone_joins_the_wifi_of_the_room_by_a_code_that_stands_first(venue: A
     )
 
 
-def test_a_release_on_a_stick_is_told_with_the_command_that_installs_it(venue: Any, console: Any) -> None:
+def test_a_release_on_a_stick_is_told_and_needs_nothing_of_a_director(venue: Any, console: Any) -> None:
+    """The command is for whoever installs it, and folded away."""
     venue.app.state.stick.write_text('{"version": "0.1.2"}')
     page = console("units", width=360, height=740)
     page.expect_text(
-        "#stick", "Release 0.1.2 is on the stick in this box. When nobody plays: sudo shuffleup update"
+        "#stick",
+        "Release 0.1.2 is on the stick in this box. Play on as you are: nothing of it is installed by "
+        "itself. For whoever installs it, when nobody plays",
     )
+    page.evaluate("document.querySelector('#stick details').open = true")
+    page.expect_text("#stick details p", "At the keyboard of the box: sudo shuffleup update")
 
 
 def test_a_room_without_a_wifi_of_its_own_shows_no_empty_frame(venue: Any, console: Any) -> None:

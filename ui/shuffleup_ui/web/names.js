@@ -63,7 +63,7 @@ function listed(text) {
 async function someWait(text) {
   const asked = text && text !== warned ? await fetch("/api/players/preview", { method: "POST", body: text }).catch(() => null) : null;
   const { waits = 0 } = asked?.ok ? await asked.json() : {};
-  warning = waits ? say("{count} find no seat here: open an event with more tables (shuffleup new --players), or start and let them wait", { count: waits }) : "";
+  warning = waits ? say("{count} find no seat here: plan the evening with more tables, or start and let them wait", { count: waits }) : "";
   if (waits) {
     warned = text;
     setText(byId("entries"), warning);

@@ -3,6 +3,7 @@
 import { say, sayCounted } from "../words.js";
 import { act } from "./act.js";
 import { finder } from "./find.js";
+import { allRight } from "./form.js";
 import { drawn, element, input, lines, section, windowed } from "./parts.js";
 import { armed } from "./slips.js";
 import { titleOf } from "./words.js";
@@ -44,10 +45,8 @@ function beginning() {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const [many, left] = [numberIn(number.input), numberIn(keep.input)];
-    if ((many === null) === (left === null)) {
-      answer.textContent = say("Write one number: how many tables to break, or how many to keep.");
-      return;
-    }
+    const one = (many === null) === (left === null) ? say("Write one number: how many tables to break, or how many to keep.") : "";
+    if (!allRight([[number.element, one]])) return;
     const reply = await act({ verb: "propose_breaking", args: many === null ? { keep: left } : { number: many }, answer });
     if (!reply?.ok) return;
     number.input.value = "";

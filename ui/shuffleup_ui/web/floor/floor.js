@@ -41,11 +41,13 @@ const DRAW_MS = 40;
 const LATER_MS = 1500;
 const UNIT_MS = 300;
 const LONGEST_NAME = 40;
+const MOST_KEPT = 12;
 const PUT_AWAY = saidLater("The event is put away. Start the next one at the box.");
 
 const views = {};
 const shop = shopOf(views);
 let verbs = [];
+const kept = new Map();  // pages by their address, with what was typed on them
 let shown = { update() {} };
 let opened = false;
 let cut = false;
@@ -67,12 +69,14 @@ const console_ = {
 };
 
 function take(fresh, ages) {
+  const isAnother = views.floor && fresh.floor && fresh.floor.event !== views.floor.event;
   Object.assign(views, fresh);
   if (fresh.unit) listen(fresh.unit);
   if (fresh.clock) setClock(fresh.clock, ages.clock ?? 0);
   if (fresh.floor) saw(fresh.floor);
   if (fresh.floor) lookForUndo(fresh.floor.changed);
   drawRun();
+  if (isAnother && opened) openAnew();
   drawing ??= setTimeout(draw, fresh.floor && opened ? DRAW_MS : 0);
 }
 
@@ -84,7 +88,12 @@ async function listen(unit) {
   drawPerson();
   drawBanner();
   drawRun();
-  if (opened) open();
+  if (opened) openAnew();
+}
+
+function openAnew() {
+  kept.clear();
+  open();
 }
 
 // Several views that come at once are drawn once.
@@ -145,6 +154,7 @@ async function enter() {
 // Nothing of the director's stays on the page; the clock of the room goes on.
 function shut() {
   opened = false;
+  kept.clear();
   for (const topic of Object.keys(views)) delete views[topic];
   byId("run").hidden = true;
   byId("pages").replaceChildren();
@@ -178,24 +188,38 @@ async function fetched(place) {
   }
 }
 
+// A page that somebody comes back to is the one that was left, with what was typed there, and shows what is new.
 async function open() {
   const { place, number, part } = wanted();
-  const root = element("div");
+  const address = `${place.id}/${place.id === "tonight" ? hasTables() : number}`;
+  const before = kept.get(address);
+  const root = before?.root ?? element("div");
   const title = number ? `${say(place.title)} ${number}` : say(place.title);
   setText(byId("title"), title);
   document.title = `${title} · ${say("Floor")}`;
-  byId("page").replaceChildren(root);
   byId("page").dataset.place = place.id;
-  shown = { update() {} };
+  shown = before?.shown ?? { update() {} };
+  shown.update?.();
+  byId("page").replaceChildren(root);
   drawMarks();
+  if (before) {
+    follow(before.topics);
+    before.shown.again?.();
+    goTo(part);
+    return;
+  }
   const module = place.id === "tonight" ? place.load() : await fetched(place);
   if (byId("page").firstChild !== root) return;
   if (!module) {
     root.append(...lines([say("This page has not come: the box does not answer.")], "bad"), again());
     return;
   }
-  follow([...TOPICS, ...(module.page.topics?.(number) ?? [])]);
-  shown = module.page.build(console_, root, number) ?? shown;
+  const topics = [...TOPICS, ...(module.page.topics?.(number) ?? [])];
+  follow(topics);
+  const made = module.page.build(console_, root, number);
+  shown = made ?? shown;
+  if (made && !module.page.isReadAnew) kept.set(address, { root, topics, shown });
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value);
   shown.update?.();
   drawMarks();
   goTo(part);

@@ -53,7 +53,6 @@ export function verbForm(shop, verb, options = {}) {
   });
 
   form.addEventListener("change", refresh);
-  form.addEventListener("input", (event) => fields.forEach(([, one]) => one.element.contains(event.target) && complain(one.element, "")));
 
   function named() {
     const [, stream] = /^table\/(\d+)$/.exec(value(options.to) ?? "") ?? [];
@@ -83,25 +82,32 @@ const foldedField = (name, one) => element("details", { class: "fold" }, element
 // what was typed stays.
 function readAll(fields, required) {
   const given = {};
-  const wrong = fields.map(([name, one]) => {
+  const checks = fields.map(([name, one]) => {
     try {
       const value = one.read();
       if (value === undefined && required.includes(name)) throw new Unreadable(say("{what} is missing.", { what: labelOf(name) }));
       if (value !== undefined) given[name] = value;
-      complain(one.element, "");
-      return null;
+      return [one.element, ""];
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      return complain(one.element, error.message);
+      return [one.element, error.message];
     }
-  }).filter(Boolean);
-  wrong[0]?.focus();
-  return wrong.length ? null : given;
+  });
+  return allRight(checks) ? given : null;
 }
+
+// Says at each field what is wrong there, empty for nothing, and the first of those gets the focus; true for none.
+export function allRight(checks) {
+  const wrong = checks.map(([box, text]) => complain(box, text) && text && box).filter(Boolean);
+  wrong[0]?.querySelector("[aria-invalid]")?.focus();
+  return !wrong.length;
+}
+
+export const whyMissing = (box, why) => [box, why.trim() ? "" : say("Say why, in general terms: it is recorded.")];
 
 let said = 0;
 
-// Says at a field what is wrong with it, or takes that back; returns the control that is meant.
+// Says at a field what is wrong with it, or takes that back, as the next letter there does; returns the control.
 export function complain(box, text) {
   const control = box.querySelector("input, select, textarea, button");
   const before = box.querySelector(":scope > .wrong");
@@ -112,6 +118,7 @@ export function complain(box, text) {
   }
   const note = before ?? box.appendChild(element("p", { class: "problem wrong", role: "alert", id: `wrong-${said += 1}` }));
   setText(note, text);
+  box.addEventListener("input", () => complain(box, ""), { once: true });
   control?.setAttribute("aria-invalid", "true");
   control?.setAttribute("aria-errormessage", note.id);
   return control;

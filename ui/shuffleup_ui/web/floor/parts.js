@@ -37,8 +37,20 @@ export function drawn(node, draw) {
     const now = JSON.stringify(facts);
     if (now === shown) return;
     shown = now;
-    node.replaceChildren(...draw(facts));
+    renew(node, draw(facts));
   };
+}
+
+// Draws a part anew: what was typed in it, and what was unfolded, is there in the new one too.
+export function renew(node, children) {
+  const typed = [...node.querySelectorAll("input[id], textarea[id]")].filter((one) => one.value !== one.defaultValue).map((one) => [one.id, one.value]);
+  const unfolded = new Set([...node.querySelectorAll("details[open] > summary")].map((one) => one.textContent));
+  node.replaceChildren(...children);
+  for (const [id, value] of typed) {
+    const found = node.querySelector(`#${CSS.escape(id)}`);
+    if (found) found.value = value;
+  }
+  for (const one of node.querySelectorAll("details > summary")) one.parentElement.open ||= unfolded.has(one.textContent);
 }
 
 export function sheet(caption, heads, lines) {

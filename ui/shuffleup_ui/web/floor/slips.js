@@ -109,5 +109,5 @@ export function steady(box) {
     box.before(note);
     setTimeout(() => note.remove(), ARMED_MS);
   }, true);
-  return () => { if (!document.body.hasAttribute("data-busy")) moved = performance.now(); };
+  return () => { if (box.isConnected && !document.body.hasAttribute("data-busy")) moved = performance.now(); };
 }

@@ -3,6 +3,7 @@
 import { saidLater, say } from "../../words.js";
 import { readAsDirector } from "../act.js";
 import { lookAtDoor, reading } from "../door.js";
+import { allRight } from "../form.js";
 import { drawn, element, labelled, lines, section, setText, sheet } from "../parts.js";
 import { armed, sureButton } from "../slips.js";
 import { takeOver } from "../standby.js";
@@ -32,7 +33,7 @@ function build({ views }, root) {
   const links = element("div");
   const areas = element("div", { id: "areas" });
   const takes = takeOver();
-  const stick = element("p", { class: "notice", id: "stick", hidden: "" });
+  const stick = element("div", { class: "line notice", id: "stick", hidden: "" });
   const wifi = element("figure", { id: "room-wifi", hidden: "" });
   const gate = section(say("Let in"), paired);
   gate.hidden = true;
@@ -44,6 +45,7 @@ function build({ views }, root) {
   const drawLinks = drawn(links, boxes);
   const drawAreas = drawn(areas, (all) => areaSheet(all.areas, all.links));
   let looked = 0;
+  let next = null;
   let there = {};
 
   // Asked for is only what the box has said to have.
@@ -63,19 +65,24 @@ function build({ views }, root) {
   }
 
   function regularly() {
+    clearTimeout(next);
     if (!root.isConnected) return;
     if (!document.hidden && Date.now() - looked >= LOOK_AGAIN_MS) look(false);
-    setTimeout(regularly, LOOK_AGAIN_MS);
+    next = setTimeout(regularly, LOOK_AGAIN_MS);
   }
 
   again.addEventListener("click", () => look());
-  setTimeout(regularly, LOOK_AGAIN_MS);
+  next = setTimeout(regularly, LOOK_AGAIN_MS);
   look().then(async () => {
     codes.append(...codesOf(there));
     if (there.wifi) await showWifi(wifi);
     if (there.stick) await showStick(stick);
   });
   return {
+    again() {
+      look(false);
+      regularly();
+    },
     update() {
       takes.update(views.links);
       door.hidden = views.links?.waits ?? false;  // whoever is let in at a standby belongs to no floor
@@ -100,20 +107,21 @@ function unitCard({ unit, name, fingerprint, waits }, areas, look) {
   table.value = MEANT_FOR.exec(name)?.[1] ?? "";
   const area = areaField(`${key}-area`, areas);
   const problem = element("p", { class: "problem", role: "alert" });
+  const [codeField, tableField] = [labelled(say("Code on its display"), code), labelled(say("Table, empty for a spare"), table)];
   const form = element("form", { class: "act", novalidate: "" },
-    labelled(say("Code on its display"), code), labelled(say("Table, empty for a spare"), table),
+    codeField, tableField,
     ...(area ? [area.node] : []),
     element("div", { class: "buttons" }, element("button", { type: "submit", class: "go", text: say("Let it in") }), away(unit, problem, look)),
     problem);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const number = table.value.trim();
-    setText(problem, problemWith(code.value.trim(), number));
-    if (problem.textContent || reading()) return;
+    const isNumber = !number || /^[1-9]\d{0,3}$/.test(number);
+    if (!allRight([codeTyped(codeField, code), [tableField, isNumber ? "" : say("“{number}” is no number of a table.", { number })]]) || reading()) return;
     const body = { code: code.value.trim().toUpperCase(), table: number ? Number(number) : null, ...area?.body() };
-    await settle(readAsDirector(pathOf(unit, "admit"), body), problem, look);
+    await settle(readAsDirector(pathOf(unit, "admit"), body), problem, look, codeField);
   });
-  form.append(asStandby(unit, code, problem, look));
+  form.append(asStandby(unit, code, codeField, problem, look));
   const minutes = Math.floor(waits / MINUTE_MS);
   const about = minutes ? say("waits for {minutes} min, key {key}", { minutes, key: fingerprint })
     : say("waits for less than a minute, key {key}", { key: fingerprint });
@@ -121,26 +129,25 @@ function unitCard({ unit, name, fingerprint, waits }, areas, look) {
 }
 
 // Apart from the rest: it gives away all that makes a floor, and so it is never a matter of a name.
-function asStandby(unit, code, problem, look) {
+function asStandby(unit, code, codeField, problem, look) {
   const button = element("button", { type: "button", "aria-live": "polite", text: say(STANDBY) });
   const sure = armed(button, () => ({ title: say(STANDBY), ask: say("Press again: it gets the key of this floor"), deed: code.value }));
   button.addEventListener("click", () => {
-    setText(problem, problemWith(code.value.trim(), ""));
-    if (problem.textContent || !sure() || reading()) return;
-    settle(readAsDirector(pathOf(unit, "admit"), { code: code.value.trim().toUpperCase(), standby: true }), problem, look);
+    if (!allRight([codeTyped(codeField, code)]) || !sure() || reading()) return;
+    settle(readAsDirector(pathOf(unit, "admit"), { code: code.value.trim().toUpperCase(), standby: true }), problem, look, codeField);
   });
   return element("details", {}, element("summary", { text: say("A second floor, in case this one dies") }),
     element("p", { class: "doc", text: GIVES_AWAY.map((one) => say(one)).join(" ") }), button);
 }
 
-function problemWith(code, number) {
-  if (!code) return say("The code is missing: it stands on the display of the box.");
-  return number && !/^[1-9]\d{0,3}$/.test(number) ? say("“{number}” is no number of a table.", { number }) : "";
-}
+const codeTyped = (field, code) => [field, code.value.trim() ? "" : say("The code is missing: it stands on the display of the box.")];
 
-async function settle(asked, problem, look) {
+// What the box says of the code stands at the field of it.
+async function settle(asked, problem, look, codeField = null) {
   const said = await asked;
-  setText(problem, said.error ?? "");
+  const isOfCode = codeField && /code/.test(said.code ?? "");
+  if (isOfCode) allRight([[codeField, said.error]]);
+  setText(problem, isOfCode ? "" : said.error ?? "");
   if (!said.error) look();
 }
 
@@ -191,7 +198,8 @@ async function showWifi(figure) {
 async function showStick(line) {
   const said = await readAsDirector("/api/stick", null, false);
   line.hidden = !said.version;
-  if (said.version) setText(line, say("Release {version} is on the stick in this box. When nobody plays: {command}", { version: said.version, command: said.command }));
+  line.replaceChildren(say("Release {version} is on the stick in this box. Play on as you are: nothing of it is installed by itself.", said),
+    element("details", {}, element("summary", { text: say("For whoever installs it, when nobody plays") }), element("p", { text: say("At the keyboard of the box: {command}", said) })));
 }
 
 function picture(src, text) {

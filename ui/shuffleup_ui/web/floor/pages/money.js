@@ -4,7 +4,7 @@
 import { grouped } from "../../dom.js";
 import { saidLater, say } from "../../words.js";
 import { read } from "../act.js";
-import { acts, verbForm } from "../form.js";
+import { acts, allRight, verbForm } from "../form.js";
 import { directorPaper, papers, textPaper } from "../papers.js";
 import { closed, drawn, element, facts, input, labelled, section, sheet } from "../parts.js";
 import { minorUnits, moneyText, ordinal, placeText } from "../words.js";
@@ -100,12 +100,9 @@ function dealFigures(console_) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const { currency } = views.floor;
-    const kept = keep.value.trim() ? minorUnits(keep.value, currency.decimals) : 0;
-    if (Number.isNaN(kept) || kept < 0) {
-      result.replaceChildren(element("p", { class: "line bad", text: say("“{text}” is not an amount of money.", { text: keep.value }) }));
-      return;
-    }
-    const said = await read(`/api/deal?kind=${kind.value}&keep=${kept}`);
+    const back = keep.value.trim() ? minorUnits(keep.value, currency.decimals) : 0;
+    if (!allRight([[kept, back >= 0 ? "" : say("“{text}” is not an amount of money.", { text: keep.value })]])) return;
+    const said = await read(`/api/deal?kind=${kind.value}&keep=${back}`);
     if (said.error) result.replaceChildren(element("p", { class: "line bad", text: said.error }));
     else result.replaceChildren(...(said.warning ? [element("p", { class: "line bad", text: said.warning })] : []), shares(said, currency), ...agreement(console_, said, () => result.replaceChildren()));
   });

@@ -5,7 +5,7 @@ import { readAsDirector } from "../act.js";
 import { directorPaper, saveFile } from "../papers.js";
 import { element, lines } from "../parts.js";
 
-export const page = { build };
+export const page = { build, isReadAnew: true };
 
 async function build(console_, root) {
   const { events = [], error } = await readAsDirector("/api/past");

@@ -2,7 +2,8 @@
 
 import { say, sayCounted } from "../../words.js";
 import { change, readAsDirector } from "../act.js";
-import { dayCell, element, facts, lines, section, setText, sheet } from "../parts.js";
+import { allRight, whyMissing } from "../form.js";
+import { dayCell, element, facts, lines, renew, section, setText, sheet } from "../parts.js";
 import { personPicker } from "../season/picker.js";
 import { sureButton } from "../slips.js";
 
@@ -39,7 +40,7 @@ function build(console_, root) {
 
   function draw(said) {
     shown.hidden = false;
-    card.replaceChildren(...(said.error ? lines([said.error], "bad") : personCard(said, act)));
+    renew(card, said.error ? lines([said.error], "bad") : personCard(said, act));
     shown.scrollIntoView({ block: "nearest" });
   }
 
@@ -52,6 +53,7 @@ function build(console_, root) {
   }
 
   load();
+  return { again: load };
 }
 
 function pair(one, act) {
@@ -115,11 +117,12 @@ function mergedAway(away, act) {
 function rename(one, ask) {
   const name = element("input", { id: "person-name", autocomplete: "off", maxlength: 80, value: one.name });
   const answer = element("p", { class: "problem answer" });
-  const form = element("form", { class: "act", novalidate: "" }, element("div", { class: "field" }, element("label", { for: "person-name", text: say("Name") }), name),
+  const field = element("div", { class: "field" }, element("label", { for: "person-name", text: say("Name") }), name);
+  const form = element("form", { class: "act", novalidate: "" }, field,
     element("div", { class: "buttons" }, element("button", { type: "submit", text: say("Rename") })), answer);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    ask({ deed: "rename", name: name.value }, answer);
+    if (allRight([[field, name.value.trim() ? "" : say("{what} is missing.", { what: say("Name") })]])) ask({ deed: "rename", name: name.value }, answer);
   });
   return fold(say("Rename"), element("p", { class: "doc", text: say("The old name finds the person still.") }), form);
 }
@@ -141,8 +144,7 @@ function forget(one, ask) {
   const why = element("input", { id: "forget-why", autocomplete: "off", maxlength: 200 });
   const answer = element("p", { class: "problem answer" });
   const button = sureButton(say("Forget {name}", { name: one.name }), say("Forget for good?"), () => {
-    if (why.value.trim()) ask({ deed: "forget", reason: why.value }, answer);
-    else setText(answer, say("Say why first, in general terms: it is recorded."));
+    if (allRight([whyMissing(field, why.value)])) ask({ deed: "forget", reason: why.value }, answer);
   });
   const field = element("div", { class: "field" }, element("label", { for: "forget-why", text: say("Why, in general terms (it is recorded)") }), why);
   return fold(say("Forget"), said, field, element("div", { class: "quick flush" }, button), answer);

@@ -41,12 +41,14 @@ function build(console_, root) {
       texts.replaceChildren(...lines([said.error], "bad"));
       return;
     }
+    if (JSON.stringify(found) === JSON.stringify(said.rules)) return;
     found = said.rules;
     blinds.replaceChildren(blindSheet(said));
     draw();
   }
 
   load();
+  return { again: load };
 }
 
 const tableOf = (one) => one.key.split(".")[0];
@@ -66,6 +68,13 @@ function valueText(value) {
   return /^"[^"]*"$/.test(value) ? choiceOf(value.slice(1, -1)) : value;
 }
 
+// What a rule takes: words to choose from and whole numbers in the language of the page, anything else as a file has it.
+function allowedText(allowed) {
+  const [, least, most] = /^a whole number from (\d+) to (\d+)$/.exec(allowed) ?? [];
+  if (most) return say("a whole number from {least} to {most}", { least, most });
+  return allowed === "true or false" ? `${say("yes")}, ${say("no")}` : allowed.replace(/"(\w+)"/g, (_, word) => choiceOf(word));
+}
+
 export function ruleLine(console_, one) {
   const change = console_.verb("change_rule");
   const was = one.shipped ? [element("small", { text: ` (${say("the rule set has {value}", { value: valueText(one.shipped) })})` })] : [];
@@ -73,7 +82,7 @@ export function ruleLine(console_, one) {
     args: { key: one.key, value: parsed(one.value) }, only: ["value", "reason"], brief: true, title: say("Change this rule"),
   }), { class: "fold" }).element] : [];
   return element("div", { class: "rule" }, element("p", {}, `${say(one.description)} `, element("strong", { text: capital(valueText(one.value)) }), ...was),
-    element("small", { text: `${one.key} · ${one.allowed}` }), ...form);
+    element("small", { text: `${one.key} · ${allowedText(one.allowed)}` }), ...form);
 }
 
 function parsed(value) {

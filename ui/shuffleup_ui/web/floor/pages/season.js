@@ -2,8 +2,9 @@
 
 import { saidLater, say } from "../../words.js";
 import { change, readAsDirector } from "../act.js";
+import { allRight, whyMissing } from "../form.js";
 import { papers } from "../papers.js";
-import { dayCell, element, input, labelled, lines, section, sheet } from "../parts.js";
+import { dayCell, element, input, labelled, lines, renew, section, sheet } from "../parts.js";
 import { askSeason, byHand } from "../season/byhand.js";
 import { resultsForm } from "../season/results.js";
 import { movedSheet, rulesForm } from "../season/rules.js";
@@ -54,7 +55,7 @@ function build(console_, root) {
   }
 
   function draw(season, parts) {
-    table.replaceChildren(...parts);
+    renew(table, parts);
     hand.update(season);
     end.update(season);
   }
@@ -68,6 +69,7 @@ function build(console_, root) {
 
   which.addEventListener("change", show);
   load();
+  return { again: () => load() };
 }
 
 function standings(season, change) {
@@ -128,7 +130,7 @@ function marksForm(season, change) {
   form.addEventListener("submit", (pressed) => {
     pressed.preventDefault();
     const counts = HOW.find(([value]) => value === how.value)[2];
-    change({ deed: "mark", event: event.value, counts, reason: why.input.value }, answer);
+    if (allRight([whyMissing(why.element, why.input.value)])) change({ deed: "mark", event: event.value, counts, reason: why.input.value }, answer);
   });
   return element("details", { class: "fold" }, element("summary", { text: say("Take an event in or out") }), form);
 }

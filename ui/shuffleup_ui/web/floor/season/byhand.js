@@ -2,7 +2,8 @@
 
 import { element, setText } from "../../dom.js";
 import { say } from "../../words.js";
-import { input, labelled, section } from "../parts.js";
+import { allRight, complain, whyMissing } from "../form.js";
+import { input, labelled, renew, section } from "../parts.js";
 import { personPicker } from "./picker.js";
 
 const OF_THE_SEASON = "";
@@ -26,6 +27,7 @@ export function byHand(change) {
 
   function choose(one) {
     person = one;
+    complain(who.element, "");
     chosen.hidden = !one;
     setText(chosen, one ? one.name : "");
   }
@@ -39,14 +41,15 @@ export function byHand(change) {
       ...season.events.map((one) => element("option", { value: one.id, text: `${one.day} ${one.title}` })));
     event.value = season.events.some((one) => one.id === before) ? before : OF_THE_SEASON;
     const shown = season.adjustments.map((one) => adjustment(one, change));
-    list.replaceChildren(...(shown.length ? shown : [element("li", { class: "doc", text: say("Nobody has points by hand.") })]));
+    renew(list, shown.length ? shown : [element("li", { class: "doc", text: say("Nobody has points by hand.") })]);
   }
 
   form.addEventListener("submit", async (pressed) => {
     pressed.preventDefault();
     const amount = numberIn(points.input.value);
-    if (!person) return setText(answer, say("Choose a player: type two letters, then tap the name."));
-    if (amount === null) return setText(answer, say("Points are a number, as 5 or −2.5."));
+    const right = allRight([[who.element, person ? "" : say("Choose a player: type two letters, then tap the name.")],
+      [points.element, amount === null ? say("Points are a number, as 5 or −2.5.") : ""], whyMissing(why.element, why.input.value)]);
+    if (!right) return null;
     const asked = { deed: "adjust", person: person.person, points: amount, event: event.value, reason: why.input.value };
     if (!await change(asked, answer)) return null;
     points.input.value = "";
@@ -87,7 +90,7 @@ export function askSeason({ title, id, ask, kind = "" }) {
   const form = element("form", { class: "act", novalidate: "" }, why.element, element("div", { class: "buttons" }, go), answer);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    ask(why.input.value, answer);
+    if (allRight([whyMissing(why.element, why.input.value)])) ask(why.input.value, answer);
   });
   return element("details", { class: "fold" }, element("summary", { text: title }), form);
 }

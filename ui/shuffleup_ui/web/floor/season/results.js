@@ -3,6 +3,7 @@
 import { element, setText } from "../../dom.js";
 import { saidLater, say, sayCounted } from "../../words.js";
 import { isCut, person, upload } from "../act.js";
+import { allRight, complain } from "../form.js";
 import { input, lines } from "../parts.js";
 
 const COLUMNS = [
@@ -54,7 +55,8 @@ export function resultsForm(taken) {
     return { filled, csv: [head, ...body].map((cells) => cells.map(quoted).join(",")).join("\n") };
   }
 
-  async function send(content, rowOf) {
+  // `at(line)` is the field of that line, where there is one.
+  async function send(content, rowOf, at = () => null) {
     if (isCut(answer)) return;
     setText(answer, "");
     const said = await upload(`/api/club/results?person=${encodeURIComponent(person())}`, content);
@@ -62,8 +64,9 @@ export function resultsForm(taken) {
       setText(answer, said.error);
       return;
     }
-    found.replaceChildren(...lines(said.wrong.map((one) => `${rowOf(one.line)}${one.why}`), "bad"),
+    found.replaceChildren(...lines(said.wrong.filter((one) => !at(one.line)).map((one) => `${rowOf(one.line)}${one.why}`), "bad"),
       ...lines(said.evenings.map((one) => `${one.day} ${one.title}: ${say(OUTCOMES[one.result])}, ${sayCounted("{count} player", "{count} players", one.people)}`)));
+    allRight(said.wrong.map((one) => [at(one.line), one.why]).filter(([box]) => box));
     if (said.wrong.length) setText(answer, say("Nothing was taken: settle those lines first."));
     if (!said.taken) return;
     clear();
@@ -75,10 +78,12 @@ export function resultsForm(taken) {
     event.preventDefault();
     const { filled, csv } = typed();
     const names = filled.map((cells) => cells[1].input.value.trim());
-    const twice = names.find((one, at) => names.slice(0, at).some((other) => other.toLowerCase() === one.toLowerCase()));
-    if (!filled.length) setText(answer, say("There is no name yet."));
-    else if (twice) setText(answer, say("{name} stands there twice.", { name: twice }));
-    else send(csv, (line) => (line > 1 ? `${filled[line - 2][1].input.value.trim()}: ` : ""));
+    const again = (name, at) => names.slice(0, at).some((other) => other.toLowerCase() === name.toLowerCase());
+    rows.flat().forEach((one) => complain(one.element, ""));
+    const right = allRight([[day.element, day.input.value ? "" : say("{what} is missing.", { what: say("Date") })],
+      ...(filled.length ? [] : [[rows[0][1].element, say("There is no name yet.")]]),
+      ...filled.map((cells, at) => [cells[1].element, again(names[at], at) ? say("{name} stands there twice.", { name: names[at] }) : ""])]);
+    if (right) send(csv, () => "", (line) => filled[line - 2]?.[1].element ?? null);
   });
   file.addEventListener("change", async () => {
     const [chosen] = file.files;

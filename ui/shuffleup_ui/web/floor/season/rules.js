@@ -2,6 +2,7 @@
 
 import { say } from "../../words.js";
 import { isCut, person, readAsDirector } from "../act.js";
+import { allRight, whyMissing } from "../form.js";
 import { element, input, labelled, lines, setText, sheet } from "../parts.js";
 
 export function rulesForm(taken) {
@@ -14,8 +15,8 @@ export function rulesForm(taken) {
   const answer = element("p", { class: "problem answer" });
   const go = element("button", { type: "button", text: say("Who gains, who loses?") });
   const keep = element("button", { type: "submit", class: "go", text: say("Take these rules") });
-  const form = element("form", { class: "act", novalidate: "" }, which.element, league.element, name.element,
-    element("div", { class: "field wide" }, element("label", { for: "season-rules", text: say("Rules, as in a season file") }), rules),
+  const text = element("div", { class: "field wide" }, element("label", { for: "season-rules", text: say("Rules, as in a season file") }), rules);
+  const form = element("form", { class: "act", novalidate: "" }, which.element, league.element, name.element, text,
     reason.element, element("div", { class: "buttons" }, go, keep), moved, answer);
   const fold = element("details", { class: "fold" }, element("summary", { text: say("Change the rules, or begin a season") }), form);
   let shown = null;
@@ -42,10 +43,13 @@ export function rulesForm(taken) {
   async function ask(take) {
     if (isCut(answer)) return;
     setText(answer, "");
+    moved.replaceChildren();
+    const missing = (one) => [one.element, one.input.value.trim() ? "" : say("A season needs a league and a name.")];
+    if (!allRight([missing(league), missing(name), [text, ""], take ? whyMissing(reason.element, reason.input.value) : [reason.element, ""]])) return;
     const asked = { league: league.input.value, season: name.input.value, rules: rules.value, reason: reason.input.value, take };
     const said = await readAsDirector(`/api/club/rules?person=${encodeURIComponent(person())}`, asked);
     if (said.error) {
-      moved.replaceChildren(...lines(said.error.split("\n"), "bad"));
+      allRight([[text, said.error]]);
       return;
     }
     moved.replaceChildren(...(said.moved.length ? [movedSheet(said.moved)] : lines([say("Nobody gains or loses.")])));
