@@ -6,6 +6,7 @@ from shuffleup.event_file import SHIPPED, Loaded, proposal, shipped
 from shuffleup.event_file.checks.chips import Shortage, inventory, proposed_set, race_cards, shortage
 from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.conduct import CardRenewal
 
 Lines = Callable[..., list[str]]
 
@@ -309,6 +310,52 @@ def test_the_countdown_is_the_end_of_the_time(wrong: Lines) -> None:
     assert wrong("joker-cut", more="[time]\nseconds = 20\ncountdown_last = 25\n") == [
         "event.toml: time.countdown_last: found 25; allowed: time.seconds (20) or less"
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "line"),
+    [
+        (
+            "streets = [15, 20, 30]",
+            "time.streets: found [15, 20, 30]; allowed: four numbers, one a street, or an empty list",
+        ),
+        (
+            "deal_seconds = [20]",
+            "time.deal_seconds: found [20]; allowed: two numbers, for a hand and a street, or an empty list",
+        ),
+        ("warn = [10, 10]", "time.warn: found [10, 10]; allowed: each number lower than the one before"),
+        (
+            'mode = "shot"\nwho = "automatic"\nshot_from = "entries_closed"',
+            'time.who: found "automatic"; allowed: who may call the clock before time.shot_from '
+            '("entries_closed")',
+        ),
+        (
+            'at_end = "ask"\nask_seconds = 3',
+            'time.ask_seconds: found 3; allowed: 0 where time.at_end is "ask"',
+        ),
+        ("bank_refill = 30", "time.bank_refill: found 30; allowed: 0 where cash.enabled is false"),
+    ],
+)
+def test_times_of_a_decision_that_do_not_go_together(wrong: Lines, written: str, line: str) -> None:
+    """SHT-02, SHT-03, SHT-05, SHT-18, SHT-21, SHT-22."""
+    assert wrong("joker-cut", more=f"[time]\n{written}\n") == [f"event.toml: {line}"]
+
+
+@pytest.mark.parametrize(
+    "moment", ["tables_off:10", "left:1", "left:10001", "level:0", "level:100", "heads_up"]
+)
+def test_a_shot_clock_begins_at_a_moment_that_comes(wrong: Lines, moment: str) -> None:
+    """SHT-01."""
+    (line,) = wrong("joker-cut", more=f'[time]\nmode = "shot"\nshot_from = "{moment}"\n')
+    assert line.startswith(f'event.toml: time.shot_from: found "{moment}"')
+
+
+def test_time_cards_are_renewed_by_a_list_of_tables(event: Callable[..., Loaded], wrong: Lines) -> None:
+    """SHT-14."""
+    renew = '[[time.bank_renew]]\nat = "tables:3"\nhow = "set"\ncards = 4\n'
+    assert event("joker-cut", more=renew).rules.time.bank_renew == (CardRenewal("tables:3", "set", 4),)
+    (line,) = wrong("joker-cut", more=renew.replace("tables:3", "noon"))
+    assert line.startswith('event.toml: time.bank_renew: found { at = "noon", how = "set"')
 
 
 def test_a_penalty_of_half_a_stack_is_warned_of(warned: Lines) -> None:

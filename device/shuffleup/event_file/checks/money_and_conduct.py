@@ -1,6 +1,7 @@
 """Checks of prizes and the form of the event, of decision time and penalties, of a table, of a cash night."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from shuffleup.event_file.checks.levels import Finding, Odd, Wrong, reading
 from shuffleup.event_file.problems import short
@@ -19,6 +20,42 @@ def countdown_is_a_part_of_the_time(rules: RuleSet) -> Iterator[Finding]:
             str(rules.time.countdown_last),
             f"time.seconds ({rules.time.seconds}) or less",
         )
+
+
+@reading("time.streets", "time.deal_seconds", "time.warn")
+def lists_of_seconds_are_whole(rules: RuleSet) -> Iterator[Finding]:
+    """Each street has its time, hand and street their wait; warnings fall (SHT-03, SHT-05, SHT-22)."""
+    time = rules.time
+    if len(time.streets) not in (0, 4):
+        yield Wrong("time.streets", str(list(time.streets)), "four numbers, one a street, or an empty list")
+    if len(time.deal_seconds) not in (0, 2):
+        found = str(list(time.deal_seconds))
+        yield Wrong("time.deal_seconds", found, "two numbers, for a hand and a street, or an empty list")
+    if any(later >= before for before, later in pairwise(time.warn)):
+        yield Wrong("time.warn", str(list(time.warn)), "each number lower than the one before")
+
+
+@reading("time.mode", "time.shot_from", "time.who")
+def somebody_may_call_before_the_shot_clock(rules: RuleSet) -> Iterator[Finding]:
+    """Until every decision is timed, the clock is called (SHT-02)."""
+    time = rules.time
+    if time.mode == "shot" and time.shot_from != "start" and time.who == "automatic":
+        allowed = f'who may call the clock before time.shot_from ("{time.shot_from}")'
+        yield Wrong("time.who", '"automatic"', allowed)
+
+
+@reading("time.at_end", "time.ask_seconds")
+def a_question_waits_for_its_answer(rules: RuleSet) -> Iterator[Finding]:
+    """A box that asks at the end of time never answers itself (SHT-21)."""
+    if rules.time.at_end == "ask" and rules.time.ask_seconds:
+        yield Wrong("time.ask_seconds", str(rules.time.ask_seconds), '0 where time.at_end is "ask"')
+
+
+@reading("time.bank_refill", "cash.enabled")
+def time_cards_are_refilled_for_cash(rules: RuleSet) -> Iterator[Finding]:
+    """Only a cash table gives time cards back after hands (SHT-18)."""
+    if rules.time.bank_refill and not rules.cash.enabled:
+        yield Wrong("time.bank_refill", str(rules.time.bank_refill), "0 where cash.enabled is false")
 
 
 @reading("penalties.conduct", "penalties.exposed_card", "penalties.chip_amount", "chips.start_stack")
@@ -47,6 +84,10 @@ def the_deputy_has_a_name(rules: RuleSet) -> Iterator[Finding]:
 
 CONDUCT_CHECKS = (
     countdown_is_a_part_of_the_time,
+    lists_of_seconds_are_whole,
+    somebody_may_call_before_the_shot_clock,
+    a_question_waits_for_its_answer,
+    time_cards_are_refilled_for_cash,
     a_penalty_leaves_a_stack,
     a_free_check_is_not_folded,
     the_deputy_has_a_name,
