@@ -364,18 +364,24 @@ def _entry(rules: RuleSet) -> Offer:
 
 def sales_to_come(rules: RuleSet, moment: PurchaseMoment) -> bool:
     """Say whether from this moment on anybody may enter, enter anew, or buy a rebuy or an add-on (MYS-03)."""
-    late = rules.registration.late_entry_until_level
     addon_after = rules.addon.after_level or rules.levels.halftime_after
     if moment.phase == "over":
         return False
     return (
-        moment.phase == "before"
-        or (rules.registration.buy_on_the_day and _entries_open(late, moment))
-        or (rules.reentry.allowed and _entries_open(rules.reentry.until_level or late, moment))
+        entries_to_come(rules, moment)
         or rebuys_open(rules, moment)
         or (rules.addon.allowed and 0 < moment.level <= addon_after)
         or (rules.addon.allowed and _add_ons_open(rules.levels, addon_after, moment))
     )
+
+
+def entries_to_come(rules: RuleSet, moment: PurchaseMoment) -> bool:
+    """Say whether from this moment on anybody may enter, or enter anew (SHT-01)."""
+    late = rules.registration.late_entry_until_level
+    if moment.phase in ("before", "over"):
+        return moment.phase == "before"
+    new = rules.registration.buy_on_the_day and _entries_open(late, moment)
+    return new or (rules.reentry.allowed and _entries_open(rules.reentry.until_level or late, moment))
 
 
 def _entries_open(last_level: int, moment: PurchaseMoment) -> bool:
