@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import chain
 from types import ModuleType
 
-from shuffleup.floor import boxes, crews, hand_for_hand
+from shuffleup.floor import boxes, crews, hand_for_hand, time_cards
 from shuffleup.floor.colour_up import chip_counts, chip_race
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorEvent, Task, answers, changes
 from shuffleup.floor.conduct import corrections, penalties, rule_changes, rulings, undo
@@ -33,7 +33,7 @@ ROOMS: dict[str, tuple[ModuleType, ...]] = {
     "purchases": (sales,),
     "prizes": (payouts, prize_deals, bounties, mystery_bounty),
     "settling": (settlement_entries, settlement_payments),
-    "conduct": (penalties, rulings, rule_changes, undo, corrections, event_end),
+    "conduct": (penalties, time_cards, rulings, rule_changes, undo, corrections, event_end),
     "units": (boxes,),
     "phones": (phone_access, phone_requests, self_check_in),
 }

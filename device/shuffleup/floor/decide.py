@@ -9,9 +9,19 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from msgspec.structs import replace
 
 from shuffleup.floor import (
-    contents,  # noqa: F401  every rule that hears a report is declared in one of them
+    bounties,
+    chip_counts,
+    contents,  # noqa: F401  every rule that hears a report is declared in one of them  # noqa: F401  every rule that hears a report is declared in one of them
     crews,
+    event_end,
     hand_for_hand,
+    mystery_bounty,
+    payouts,
+    penalties,
+    phone_requests,
+    purchases,
+    results,
+    time_cards,
 )
 from shuffleup.floor.colour_up import chip_counts
 from shuffleup.floor.command import (
@@ -116,7 +126,9 @@ BY_ITSELF: tuple[Rule, ...] = (
     moves.broken_tables,  # a table that all have left is closed before tables are compared
     balancing.level_change_settled,  # compares the tables that are left
     penalties.misses_due,  # tells the table at which a player sits after all moves
+    time_cards.times_told,  # tells the table at which a player sits after all moves
     payouts.prizes_due,  # the pool is whole before the event can end
+    time_cards.moments_due,  # knows who is left, the tables and the paid places
     bounties.heads_due,  # a head has a price before it is collected
     bounties.bounties_due,  # the heads of those who are out are given away before the event can end
     mystery_bounty.opening_due,  # knock-outs before this moment are not drawn for

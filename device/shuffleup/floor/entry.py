@@ -12,6 +12,7 @@ from shuffleup.floor.totals import AtTables, Column, Least, Members, Sum, Tally,
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Money, PersonId, TableNo
 from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.seating import Place
+from shuffleup.tournament.time_cards import CardAccount
 
 
 class Brought(msgspec.Struct, frozen=True):
@@ -71,6 +72,17 @@ class Departure(StrEnum):
     CASHED_OUT = "cashed_out"
 
 
+class TimeAtTable(msgspec.Struct, frozen=True):
+    """The time cards that a table lets an entry play in all, and its shortened time, 0 for none.
+
+    Unless it was told of them, it has the cards from the rule set.
+    """
+
+    cards: int = 0
+    seconds: int = 0
+    was_told: bool = False
+
+
 class Entry(msgspec.Struct, frozen=True):
     """One entry; `chips` are those of its last sealed hand or count, `finish` is None while it is in.
 
@@ -80,8 +92,10 @@ class Entry(msgspec.Struct, frozen=True):
     who want a chair and have none, 0 for nobody. `paid` is the money handed over and `paid_on` the day.
     `leaving` says how it leaves for good, None while it stays, and `away` that it is blinded off (ABS-10).
     `bounty` is the price on its head now, `bounty_paid` what it paid for it, and `knocked_by` who won its
-    last chips. `cashed` are the chips it has cashed at a cash table, `cards_used` the time cards it
-    has spent. `known` is the id of its person in the people book, empty where none was chosen.
+    last chips. `cashed` are the chips it has cashed at a cash table, `cards` the account of its time cards
+    from its first seat on. `shortened` are the seconds that the director leaves it for a decision, 0 as
+    everybody, and `time_told` is what its table knows of both. `known` is the id of its person in the people
+    book, empty where none was chosen.
     `owes` are chips of others that lie among its `chips` until the table gives them back. It `stays` where
     an order to move was called off. `bought_back` is how it had gone broke, and who had won its last chips,
     before it bought again. `received` is the money of its prizes that was handed over, and
@@ -118,7 +132,9 @@ class Entry(msgspec.Struct, frozen=True):
     bounty_paid: Money = Money(0)
     knocked_by: tuple[EntryId, ...] = ()
     cashed: Chips = Chips(0)
-    cards_used: int = 0
+    cards: CardAccount | None = None
+    shortened: int = 0
+    time_told: TimeAtTable = TimeAtTable()
     known: PersonId = PersonId("")
     owes: Chips = Chips(0)
     stays: bool = False
@@ -147,6 +163,19 @@ class Entry(msgspec.Struct, frozen=True):
     def total(self) -> Chips:
         """Add up its stack and what it has bought for the next hand."""
         return Chips(self.chips + sum(one.chips for one in self.brought) - self.owes)
+
+    @property
+    def card_account(self) -> CardAccount:
+        """Its time cards as they are counted: what is left to somebody who is out has expired (SHT-19)."""
+        account = self.cards or CardAccount()
+        return account if self.in_play else account.holding(0)
+
+    @property
+    def time_untold(self) -> bool:
+        """Say whether its table knows other cards, or another time for a decision, than the floor."""
+        if self.cards is None or not (self.seated and self.in_play):
+            return False
+        return (self.cards.allowed, self.shortened) != (self.time_told.cards, self.time_told.seconds)
 
     @property
     def bought(self) -> Money:
@@ -197,6 +226,8 @@ class Roll(Members[Entry]):
     """The names of those who count for the pool, empty for the others."""
     unsettled = Those[Entry](attrgetter("unsettled"))
     """Those with whom something is still open."""
+    time_untold = Those[Entry](attrgetter("time_untold"))
+    """Those whose table has to be told of their time cards or of their time."""
     sitting = AtTables[Entry](lambda one: _sits(one) if one.in_play else None)
     """Those who are in and sit at each table."""
     belonging = AtTables[Entry](_belongs)

@@ -3,7 +3,7 @@
 import msgspec
 
 from shuffleup.floor.entry import Sale
-from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, PersonId, TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, PersonId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.seating import Place
@@ -20,12 +20,16 @@ class TableReport(Report, frozen=True):
 
 
 class HandReport(TableReport, frozen=True):
-    """A table has begun a hand; `positions` are its button and blinds, `level` the number of its level."""
+    """A table has begun a hand; `positions` are its button and blinds, `level` the number of its level.
+
+    `dealt` are the seats that are dealt in.
+    """
 
     hand: HandNo
     players: int
     positions: Positions | None = None
     level: int = 0
+    dealt: tuple[SeatNo, ...] = ()
 
 
 class Correction(msgspec.Struct, frozen=True):

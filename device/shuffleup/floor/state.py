@@ -22,6 +22,7 @@ from shuffleup.kernel.field_types import (
     TableNo,
 )
 from shuffleup.kernel.language import FreeText
+from shuffleup.ruleset.conduct import CardRenewal
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.level_clock import HandCount, LevelClock, Notice, Pause
 from shuffleup.tournament.level_stakes import Level, final_level, level
@@ -259,7 +260,9 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     phones and requests of the players' page.
     `mystery` are the envelopes of a mystery bounty from its beginning on. `replan` are blinds that are
     proposed so that the event ends on time. `taken_over` is what another program knew that began the evening.
-    `undone` are the numbers of the rows of acts that were undone.
+    `undone` are the numbers of the rows of acts that were undone. `timed_from` is the moment by which every
+    decision has come to be timed, empty before it and where that holds from the start; `renewals` are those
+    of time cards so far, in order. `timed_at_start`: it held from the start until that was changed.
     """
 
     event_id: str
@@ -322,6 +325,9 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     replan: Replan = Replan()
     taken_over: TakenOver | None = None
     undone: frozenset[int] = frozenset()
+    timed_from: str = ""
+    timed_at_start: bool = False
+    renewals: tuple[CardRenewal, ...] = ()
 
     def __post_init__(self) -> None:
         """Take any list of entries or tables."""

@@ -433,6 +433,9 @@ class MayNotCallClock(PokerError):
     who: Literal["automatic", "floor_only", "seated_when_dealt", "any_player_at_seat"]
 
 
+class OnlyDirectorShortens(PokerError): ...
+
+
 class CannotShowOthers(IllegalAction):
     player: int
     dealt: str

@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeVar
 from msgspec.structs import replace
 
 from shuffleup.floor import hand_for_hand
+from shuffleup.floor import time_card_events as time_cards
 from shuffleup.floor.colour_up import colour_up_events
 from shuffleup.floor.command import EventOpened, FloorEvent
 from shuffleup.floor.conduct import ruling_events as conduct
@@ -214,6 +215,12 @@ def _misses(event: conduct.MissesTold, number: TableNo) -> Told:
     return (table.HandsMissedTold(event.seat, event.entry, event.hands, event.reason),)
 
 
+@of_table(time_cards.TimeTold)
+def _time_told(event: time_cards.TimeTold, number: TableNo) -> Told:
+    return (table.PlayersTimeTold(event.seat, event.entry, event.cards, event.seconds),)
+
+
+of_room(time_cards.ShotClockOn)(lambda event, number: (table.ShotClockTold(event.moment),))
 of_room(conduct.RuleChanged)(lambda event, number: (table.RulesTold(event.rules),))
 of_room(conduct.PlaceReopened)(lambda event, number: (table.PlayersLeftTold(event.left),))
 

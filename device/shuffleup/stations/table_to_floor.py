@@ -12,6 +12,7 @@ from shuffleup.floor.hand_for_hand import AllInHeard
 from shuffleup.floor.reports import TableReport
 from shuffleup.floor.results.result_events import CardHeard, ChipsReached, HandNumberHeard
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat
+from shuffleup.floor.time_card_events import CardHeard
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.stations.event_codec import TABLE_EVENTS
@@ -32,7 +33,8 @@ def report_of(event: TableEvent, number: TableNo) -> Reported | None:
 
 
 def _hand(event: table.HandStarted, number: TableNo) -> Reported:
-    return reports.HandReport(number, event.hand, len(event.players), event.positions, event.level.number)
+    players, level = event.players, event.level.number
+    return reports.HandReport(number, event.hand, len(players), event.positions, level, players)
 
 
 def _sealed(event: HandSealed, number: TableNo) -> Reported:

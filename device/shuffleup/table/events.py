@@ -115,6 +115,22 @@ class HandsMissedTold(AboutPlayer, frozen=True, tag="hands_missed.told"):
     reason: PersonText
 
 
+class PlayersTimeTold(AboutPlayer, frozen=True, tag="time.told"):
+    """A player may play so many time cards in all, those that are played included, and has a shorter time.
+
+    `seconds` are those of each decision, 0 as everybody (SHT-04, SHT-14).
+    """
+
+    cards: int
+    seconds: int = 0
+
+
+class ShotClockTold(OwnEvent, frozen=True, tag="shot_clock.told"):
+    """From the next hand on every decision is timed (SHT-01)."""
+
+    moment: str
+
+
 class RequestTold(AboutPlayer, frozen=True, tag="request.told"):
     """A player asks by phone for the clock or calls the floor; it is `open` no more once that is answered.
 

@@ -9,6 +9,7 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.automatic_rules import after, carry_out, follow
 from shuffleup.table.command import Events, RulingCommand, ShuffledDeck, TableContext, answers
 from shuffleup.table.events import (
+    AboutPlayer,
     AllInReleased,
     ChipsBrought,
     ChipsDue,
@@ -18,6 +19,7 @@ from shuffleup.table.events import (
     HoldsSetAside,
     LevelTold,
     NameTold,
+    PlayersTimeTold,
     SeatKept,
     SeatToClear,
     StartHeld,
@@ -50,7 +52,9 @@ def counted(told: CountTold, table: Table) -> tuple[TableEvent, ...]:
     return (*told_stacks, seal(after(table, told_stacks)))
 
 
-_ABOUT_A_PLAYER = SeatToClear | SeatKept | ChipsBrought | ChipsDue | HandsMissedTold | NameTold
+_ABOUT_A_PLAYER = (
+    SeatToClear | SeatKept | ChipsBrought | ChipsDue | HandsMissedTold | NameTold | PlayersTimeTold
+)
 _SEALS = SeatToClear | ChipsDue | StartHeld | CountTold
 
 
@@ -74,9 +78,7 @@ def hear(table: Table | None, told: TableEvent, deck: ShuffledDeck | None = None
     return (*events, *carry_out(after(table, events)))
 
 
-def _sits_there(
-    table: Table, told: SeatToClear | SeatKept | ChipsBrought | ChipsDue | HandsMissedTold | NameTold
-) -> bool:
+def _sits_there(table: Table, told: AboutPlayer) -> bool:
     sitter = table.sitters.get(told.seat)
     return sitter is not None and sitter.entry == told.entry
 

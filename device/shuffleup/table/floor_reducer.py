@@ -29,7 +29,9 @@ def _player_took_seat(event: table_events.PlayerTookSeat, table: Table) -> Table
     came = Arrival(event.seat, event.chips, joins=joins)
     used = table.cards_used | {event.entry: event.cards_used}
     arrivals = (*table.arrivals, came)
-    return replace(table, sitters=sitters, arrivals=arrivals, cards_used=used, on_the_way=on_the_way)
+    told = {entry: one for entry, one in table.times_told.items() if entry != event.entry}
+    table = replace(table, cards_used=used, times_told=told)
+    return replace(table, sitters=sitters, arrivals=arrivals, on_the_way=on_the_way)
 
 
 @changes(table_events.NewcomerTold)
@@ -56,6 +58,14 @@ changes(table_events.ChipsDue)(lambda event, table: replace(table, orders=(*tabl
 changes(table_events.HandsMissedTold)(
     lambda event, table: replace(table, penalties=(*table.penalties, event))
 )
+
+
+@changes(table_events.PlayersTimeTold)
+def _players_time_told(event: table_events.PlayersTimeTold, table: Table) -> Table:
+    return replace(table, times_told=table.times_told | {event.entry: event})
+
+
+changes(table_events.ShotClockTold)(lambda event, table: replace(table, timed_after=table.play.hand_no))
 
 
 @changes(table_events.RequestTold)

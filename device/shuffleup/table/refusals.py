@@ -18,9 +18,6 @@ class PlayIsStopped(NotLegalNow):
     why: FreeText
 
 
-class OnlyDirectorShortens(NotLegalNow): ...
-
-
 class MoreThanEverybodyHas(NotLegalNow):
     rule = "time.seconds"
 

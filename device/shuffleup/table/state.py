@@ -16,6 +16,7 @@ from shuffleup.table.events import (
     ChipsDue,
     DealTold,
     HandsMissedTold,
+    PlayersTimeTold,
     RaceTold,
     RequestTold,
     SeatToClear,
@@ -222,7 +223,9 @@ class Table(msgspec.Struct, frozen=True):
     `decision` is the time for the decision that is on, if it is limited; `floor_called` is why play stops,
     and `clock_lost` the seat whose time was lost when the unit was started anew. `time_is_over`: what comes
     next is what the end of a time comes to, and no act of a player. `cards_used` counts the time cards that
-    players have spent in this event. `play_stopped` is why the floor has stopped the whole event.
+    players have spent in this event, `times_told` what the floor has told of cards and of a shortened time;
+    each hand behind `timed_after` has a time for every decision. `play_stopped` is why the floor has stopped
+    the whole event.
     `machine` is the card machine, which UNDO does not reach. `race` is the chip race that was held behind
     hand `race_before`.
     """
@@ -257,6 +260,8 @@ class Table(msgspec.Struct, frozen=True):
     clock_lost: SeatNo | None = None
     time_is_over: bool = False
     cards_used: dict[EntryId, int] = {}
+    times_told: dict[EntryId, PlayersTimeTold] = {}
+    timed_after: HandNo | None = None
     rules_to_come: RuleSet | None = None
     play_stopped: FreeText = FreeText("")
     machine: Machine = Machine()
@@ -324,10 +329,28 @@ class Table(msgspec.Struct, frozen=True):
         return HandNo(known)
 
     def cards_left(self, seat: SeatNo) -> int:
-        """Count the time cards that the player of a seat has left (`time.bank_cards`)."""
+        """Count the time cards that the player of a seat has left."""
         sitter = self.sitters.get(seat)
         used = self.cards_used.get(sitter.entry, 0) if sitter else 0
-        return max(0, self.rules.time.bank_cards - used)
+        return max(0, self.cards_allowed(seat) - used)
+
+    def cards_allowed(self, seat: SeatNo) -> int:
+        """Count those that the player of a seat may play in all: `time.bank_cards`, or as told (SHT-14)."""
+        told = self.times_told.get(sitter.entry) if (sitter := self.sitters.get(seat)) else None
+        return told.cards if told else self.rules.time.bank_cards
+
+    def shortened(self, seat: SeatNo) -> int:
+        """Return the seconds that the director leaves the player of a seat, 0 as everybody (SHT-04)."""
+        told = self.times_told.get(sitter.entry) if (sitter := self.sitters.get(seat)) else None
+        return told.seconds if told else 0
+
+    @property
+    def every_decision_is_timed(self) -> bool:
+        """Say whether the time of each decision in this hand begins by itself (SHT-01, SHT-02)."""
+        if self.rules.time.mode != "shot":
+            return False
+        begun = self.timed_after is not None and self.play.hand_no > self.timed_after
+        return begun or self.rules.time.shot_from == "start"
 
     def missing(self) -> dict[EntryId, int]:
         """Return how many hands each player still misses for a penalty, from the next one on."""

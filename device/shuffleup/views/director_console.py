@@ -249,7 +249,7 @@ def _notes(floor: Floor, entry: Entry, today: str) -> tuple[str, ...]:
         say("cashed out {money}", money=money_text(Money(entry.cashed), floor.rules.event.money_format()))
         if entry.cashed
         else "",
-        say("time cards used: {count}", count=entry.cards_used) if entry.cards_used else "",
+        say("time cards used: {count}", count=entry.card_account.played) if entry.card_account.played else "",
     )
     return tuple(line for line in lines if line)
 

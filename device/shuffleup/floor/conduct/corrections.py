@@ -247,7 +247,7 @@ def _on_chair(entry: Entry, place: Place, chips: Chips, *, stays: bool) -> Floor
     if stays:
         return MoveCancelled(entry.id, place.table, place.seat)
     at = (place.table, place.seat, chips, True)
-    return PlayerSeated(entry.id, entry.name, *at, entry.cards_used, returns=True)
+    return PlayerSeated(entry.id, entry.name, *at, entry.card_account.played, returns=True)
 
 
 def _in_play(

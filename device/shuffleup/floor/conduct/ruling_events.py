@@ -8,6 +8,7 @@ from shuffleup.floor.entry import Broke, Brought, Misses
 from shuffleup.floor.lookup import with_entry, with_explained, with_note
 from shuffleup.floor.prizes.prize_events import with_knockout_undone
 from shuffleup.floor.state import Announcement, Floor, InAgain, RuleIsNow, Ruling, Stated
+from shuffleup.floor.time_card_events import with_other_time
 from shuffleup.kernel.field_types import (
     Chips,
     EntryId,
@@ -192,7 +193,7 @@ class RuleChanged(FloorEvent, frozen=True, tag="rules.changed"):
 @changes(RuleChanged)
 def rule_changed(event: RuleChanged, floor: Floor) -> Floor:
     """Let the new rule hold, and tell the room where it is announced."""
-    changed = replace(floor, rules=event.rules)
+    changed = with_other_time(replace(floor, rules=event.rules), floor.rules.time)
     if not event.announced:
         return changed
     told = Announcement(RuleIsNow(event.key, event.new, event.old), event.at)

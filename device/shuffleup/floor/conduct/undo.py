@@ -38,6 +38,8 @@ from shuffleup.floor.settlement import settlement_events as settling
 from shuffleup.floor.settlement.settlement_entries import TakeBackLine
 from shuffleup.floor.settlement.settlement_payments import ReopenSettlement, TickPayment, UntickPayment
 from shuffleup.floor.state import Floor
+from shuffleup.floor.time_card_events import CardsSet, ClockShortened
+from shuffleup.floor.time_cards import SetTimeCards
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.timetable import MINUTE, break_after
@@ -195,6 +197,12 @@ def _line(act: FloorEvent, then: Floor, floor: Floor, given: FloorContext) -> Ev
     return _do(TakeBackLine(lines[-1]), floor, given)
 
 
+def _shortened(act: ClockShortened, then: Floor, floor: Floor, given: FloorContext) -> Events:
+    """Leave the player as long as before, which may be longer than any order gives."""
+    _check(stands=floor.entry(act.entry).shortened == act.seconds)
+    return (ClockShortened(act.entry, then.entry(act.entry).shortened, given.by.person),)
+
+
 UNDOES: Mapping[type[msgspec.Struct], Undo] = {
     entries.EntryRegistered: _by(lambda act, then: Withdraw(act.entry, "")),
     entries.EntryRenamed: _by(
@@ -224,6 +232,11 @@ UNDOES: Mapping[type[msgspec.Struct], Undo] = {
     levels.BreakSet: _by(_break),
     levels.BreakBegan: _by(lambda act, then: EndBreak(), lambda act, floor: floor.interrupted is not None),
     conduct.RuleChanged: _rule,
+    CardsSet: _by(
+        lambda act, then: SetTimeCards(act.entry, then.entry(act.entry).card_account.left, act.reason),
+        lambda act, floor: floor.entry(act.entry).card_account,
+    ),
+    ClockShortened: _shortened,
     HandForHandBegan: _by(lambda act, then: EndHandForHand()),
     HandForHandEnded: _by(lambda act, then: BeginHandForHand()),
     ColourUpBegan: _by(lambda act, then: CancelColourUp("")),

@@ -33,11 +33,13 @@ def hand_begun(report: HandReport, floor: Floor, now: Millis) -> Events:
     In a venue it may be at a level above the floor's: tables play on by the schedule while the floor is gone.
     """
     ahead = report.level if floor.in_venue and report.level > floor.level_at(report.table) else 0
-    begun = events.HandHeard(report.table, report.hand, report.players, report.positions, ahead)
+    refills, at = floor.rules.time.bank_refill > 0, floor.at_table(report.table)
+    dealt = tuple(one.id for one in at if refills and one.place and one.place.seat in report.dealt)
+    begun = events.HandHeard(report.table, report.hand, report.players, report.positions, ahead, dealt)
     return (begun, *hand_counted(changes.apply(begun, floor), report.table, report.hand, now))
 
 
-hears(events.HandNumberHeard, events.ChipsReached, events.CardHeard)(as_reported)
+hears(events.HandNumberHeard, events.ChipsReached)(as_reported)
 
 
 @hears(ResultReport)

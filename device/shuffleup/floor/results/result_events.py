@@ -11,6 +11,7 @@ from shuffleup.floor.levels.schedule import count_after
 from shuffleup.floor.lookup import with_entries, with_entry, with_explained, with_note, without_nominal_stacks
 from shuffleup.floor.purchases.purchase_period import lacks_players
 from shuffleup.floor.state import ChipsDiffer, Explanation, Floor, Raked, Recounted, Stated, TableHand
+from shuffleup.floor.time_card_events import with_cards_of_hand
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, PersonName, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.tournament.button import Positions
@@ -22,7 +23,8 @@ from shuffleup.tournament.reasons import Ending
 class HandHeard(FloorEvent, frozen=True, tag="hand.heard"):
     """A table has begun a hand with so many players; `positions` are its button and blinds.
 
-    `level` is the one that it is played at where that is above the floor's, else 0.
+    `level` is the one that it is played at where that is above the floor's, else 0. `dealt` are those who
+    are dealt in, where that counts for their time cards.
     """
 
     table: TableNo
@@ -30,6 +32,7 @@ class HandHeard(FloorEvent, frozen=True, tag="hand.heard"):
     players: int
     positions: Positions | None = None
     level: int = 0
+    dealt: tuple[EntryId, ...] = ()
 
 
 @changes(HandHeard)
@@ -47,6 +50,7 @@ def hand_heard(event: HandHeard, floor: Floor) -> Floor:
             floor = with_entry(floor, entry.id, chips=Chips(entry.chips + came), brought=rest)
     positions = event.positions or note.positions
     floor = _hand_missed(floor, event, note.missed)
+    floor = with_cards_of_hand(floor, event.table, event.dealt, again=event.hand <= note.missed)
     floor = _begun_elsewhere(floor, event)
     level = floor.level_at(event.table)
     return with_note(
@@ -162,19 +166,6 @@ def _hand_missed(floor: Floor, event: HandHeard, before: HandNo) -> Floor:
             left = replace(misses, hands=misses.hands - 1) if misses.hands > 1 else None
             floor = with_entry(floor, entry.id, misses=left)
     return floor
-
-
-class CardHeard(FloorEvent, frozen=True, tag="time_card.heard"):
-    """A player has spent a time card."""
-
-    table: TableNo
-    entry: EntryId
-
-
-@changes(CardHeard)
-def card_heard(event: CardHeard, floor: Floor) -> Floor:
-    """Count a time card that was spent."""
-    return with_entry(floor, event.entry, cards_used=floor.entry(event.entry).cards_used + 1)
 
 
 class ChipsReached(FloorEvent, frozen=True, tag="chips.reached"):

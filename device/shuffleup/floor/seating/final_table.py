@@ -241,7 +241,7 @@ def formation_due(floor: Floor, given: FloorContext) -> Events:
 def _sits(entry: Entry, place: Place, formation: Formation) -> events.PlayerSeated:
     stack = entry.total if formation.chips is None else formation.chips
     return events.PlayerSeated(
-        entry.id, entry.name, place.table, place.seat, stack, moved=True, cards_used=entry.cards_used
+        entry.id, entry.name, place.table, place.seat, stack, moved=True, cards_used=entry.card_account.played
     )
 
 

@@ -169,7 +169,7 @@ def arrivals_due(floor: Floor, given: FloorContext) -> Events:
                 place.seat,
                 entry.total,
                 moved=True,
-                cards_used=entry.cards_used,
+                cards_used=entry.card_account.played,
             )
             return (sits,)
     return ()

@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.command import FloorEvent, changes
-from shuffleup.floor.entry import Broke, Entry, Sale
+from shuffleup.floor.entry import Broke, Entry, Sale, TimeAtTable
 from shuffleup.floor.lookup import with_entry, with_explained, with_note, with_table
 from shuffleup.floor.state import BreakingMove, BreakingProposal, Floor, Formation, StackEnd
+from shuffleup.floor.time_card_events import cards_at_a_seat
 from shuffleup.kernel.field_types import (
     Chips,
     EntryId,
@@ -68,7 +69,11 @@ def seated(event: PlayerSeated, floor: Floor) -> Floor:
     changes = {"place": place, "seated": True, "target": None, "chips": event.chips, "waiting": 0}
     if event.moved and floor.entry(event.entry).place != place:
         changes["came"] = floor.note(event.table).hand
-    floor = with_entry(replace(floor, waived=waived), event.entry, brought=(), **changes)
+    time = {
+        "cards": cards_at_a_seat(floor, floor.entry(event.entry)),
+        "time_told": TimeAtTable(floor.rules.time.bank_cards),
+    }
+    floor = with_entry(replace(floor, waived=waived), event.entry, brought=(), **changes, **time)
     return _with_seats_drawn(floor) if _all_sit(floor) else floor
 
 

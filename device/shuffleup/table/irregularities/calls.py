@@ -18,6 +18,7 @@ from shuffleup.poker.decision_time import (
 from shuffleup.poker.hand import continue_after_ruling
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.irregularities import rulings
+from shuffleup.poker.refusals import OnlyDirectorShortens
 from shuffleup.poker.state import Hand
 from shuffleup.table.automatic_rules import after, follow
 from shuffleup.table.command import Events, IncidentCommand, ShuffledDeck, TableContext, answers
@@ -48,7 +49,6 @@ from shuffleup.table.refusals import (
     NoTimeCard,
     NoTimeRuns,
     NoTimeToLengthen,
-    OnlyDirectorShortens,
     PlayIsStopped,
     TimeIsOver,
     TimeRunsAlready,

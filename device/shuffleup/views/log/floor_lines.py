@@ -6,14 +6,21 @@ import msgspec
 
 from shuffleup.floor import boxes as units
 from shuffleup.floor import crews, hand_for_hand
+from shuffleup.floor import time_card_events as time_cards
 from shuffleup.floor.colour_up import colour_up_events
 from shuffleup.floor.command import EventOpened
 from shuffleup.floor.conduct import ruling_events as conduct
 from shuffleup.floor.entries import entry_events as entries
 from shuffleup.floor.entries import imported_event as imported
-from shuffleup.floor.levels import level_events as levels
-from shuffleup.floor.levels import planned_end as blind_adjustment_events
-from shuffleup.floor.levels import planned_end as plan_events
+from shuffleup.floor.levels import (
+    level_events as levels,
+)
+from shuffleup.floor.levels import (
+    planned_end as blind_adjustment_events,
+)
+from shuffleup.floor.levels import (
+    planned_end as plan_events,
+)
 from shuffleup.floor.phones import phone_events as phones
 from shuffleup.floor.prizes import mystery_events as mystery
 from shuffleup.floor.prizes import prize_events as prizes
@@ -25,7 +32,7 @@ from shuffleup.kernel.language import Translatable, mark_for_translation
 from shuffleup.views.dealer_orders import AN_EVENING
 from shuffleup.views.log.template import Template, Worded, by_note
 from shuffleup.views.words.terms import Either
-from shuffleup.views.words.tournament import rebuys_until
+from shuffleup.views.words.tournament import moment_reached, rebuys_until
 
 NOTICES: Mapping[str, Translatable] = {
     # Nobody is told of dealers where one table plays (views.clock), and a row does not say how many did.
@@ -44,6 +51,17 @@ def _settled(event: mystery.MysterySettled) -> str:
         "charity": mark_for_translation("The envelopes that nobody drew, {rest}, go to charity."),
         "deal": mark_for_translation("The envelopes that are left are divided by the deal: {shares}."),
     }[event.to]
+
+
+def _renewed(event: time_cards.CardsRenewed) -> Worded:
+    text = {
+        "set": mark_for_translation("Everybody has {cards} time cards from the next hand on: {moment}."),
+        "up_to": mark_for_translation(
+            "Everybody has at least {cards} time cards from the next hand on: {moment}."
+        ),
+        "add": mark_for_translation("Everybody has {cards} more time cards from the next hand on: {moment}."),
+    }[event.how]
+    return Worded(text, {"moment": moment_reached(event.moment)})
 
 
 FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
@@ -156,7 +174,19 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     result_events.HandHeard: "{table} has begun hand {hand}, with {players} players.",
     result_events.HandNumberHeard: "A start was undone or redone: hand {hand} is the last at {table}.",
     result_events.ResultHeard: "{table} has finished hand {hand}[, all chips lost: {broke}].",
-    result_events.CardHeard: "{entry} has spent a time card at {table}.",
+    time_cards.CardHeard: "{entry} has spent a time card at {table}.",
+    time_cards.CardReturned: "{entry} has a time card back that was spent at {table}.",
+    time_cards.CardsSet: "{entry} holds {cards} time cards: {reason}.",
+    time_cards.CardsRenewed: _renewed,
+    time_cards.ClockShortened: Either(
+        "seconds",
+        "{entry} has {seconds} seconds for each decision.",
+        "{entry} has as long for each decision as everybody.",
+    ),
+    time_cards.ShotClockOn: lambda event: Worded(
+        "From the next hand on every decision is timed: {moment}.", {"moment": moment_reached(event.moment)}
+    ),
+    time_cards.TimeTold: "{table} knows the time of {entry}: {cards} time cards in all[, {seconds} seconds].",
     result_events.ChipsReached: "{entry} has the {chips} that were brought, at {table}.",
     result_events.ChipsExplained: Either(
         "is_rake",

@@ -20,6 +20,7 @@ from shuffleup.views.log.template import Template, Worded, by_note
 from shuffleup.views.variations import part_of_board
 from shuffleup.views.words.table import called
 from shuffleup.views.words.terms import Either
+from shuffleup.views.words.tournament import moment_reached
 from shuffleup.views.words.undo_names import deed_words
 
 TABLE_LINES: dict[type[msgspec.Struct], Template] = {
@@ -40,6 +41,10 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
         else "{entry}, {seat}, misses {hands} hands[: {reason}]."
     ),
     table.ButtonPlaced: "The button is at {seat}.",
+    table.PlayersTimeTold: "{entry}, {seat}, may play {cards} time cards in all[, with {seconds} seconds].",
+    table.ShotClockTold: lambda event: Worded(
+        "From the next hand on every decision is timed: {moment}.", {"moment": moment_reached(event.moment)}
+    ),
     table.PlayersLeftTold: "{players} players are in.",
     table.StartHeld: "The next hand waits: {reason}.",
     table.StartReleased: "The next hand no longer waits[ ({reason})].",

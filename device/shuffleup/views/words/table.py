@@ -69,7 +69,6 @@ WARNINGS: dict[type[Warned], Translatable] = {
 SENTENCES: Sentences = {
     "time_runs_already": "the time of seat {seat} runs already",
     "play_is_stopped": "play is stopped: {why}",
-    "only_director_shortens": "only the director shortens the time of a player who stalls",
     "more_than_everybody_has": "{seconds} s would be more than the {allowed} s that everybody has",
     "not_dealt_in": "seat {seat} was not dealt in to hand {hand}",
     "no_time_runs": "no time for a decision is running",

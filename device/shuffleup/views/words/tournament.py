@@ -51,6 +51,23 @@ def rebuys_until(cutoff: str) -> str:
     return moments.get(cutoff) or _end_of_level(cutoff.removeprefix("level:"))
 
 
+def moment_reached(moment: str) -> str:
+    """Name a moment of the event by `time.shot_from` or `time.bank_renew` (SHT-01, SHT-14)."""
+    name, _, number = moment.partition(":")
+    return {
+        "start": say("the start of play"),
+        "entries_closed": say("entries are closed"),
+        "level": say("level {level}", level=number),
+        "left": say("{players} players left", players=number),
+        "tables": say("{tables} tables left", tables=number),
+        "tables_off": say("{tables} tables from the money", tables=number),
+        "in_the_money": say("in the money"),
+        "final_table": say("final table"),
+        "heads_up": say("heads-up"),
+        "day_two": say("day two"),
+    }[name]
+
+
 def _end_of_level(level: int | str) -> str:
     return say("the end of level {level}", level=level)
 

@@ -83,6 +83,10 @@ def count_stacks_first(it: CountStacksFirst) -> str:
 
 
 SENTENCES: Sentences = {
+    "reason_needed": "give a reason",
+    "already_out": "{name} is out",
+    "as_before": "{name} holds {cards} time cards already",
+    "not_shorter": "{name} has {seconds} seconds for each decision: that is no shorter",
     # Rulings, penalties and rules.
     "is_already": "{key} is {value} already",
     "value_not_allowed": "{key}: found {found}; allowed: {allowed}",
