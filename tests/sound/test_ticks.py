@@ -8,8 +8,9 @@ from shuffleup.hardware.sound.melodies import Sound
 from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.table.decision import Decision
 from shuffleup.table.irregularities.incident_events import FloorCalled
-from shuffleup.table.state import Decision, Table
+from shuffleup.table.state import Table
 
 RULES = RuleSet(time=DecisionTime(seconds=30, countdown_last=5))
 

@@ -10,6 +10,7 @@ from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.table import play_commands as ask
 from shuffleup.table.card_machine import machine_events as machine
 from shuffleup.table.card_machine.cards_due import next_due
+from shuffleup.table.decision import Decision
 from shuffleup.table.decision_timer import left_of
 from shuffleup.table.hand.sealing_and_undo import next_undo
 from shuffleup.table.irregularities import calls
@@ -21,7 +22,6 @@ from shuffleup.table.irregularities.incident_events import (
     ClockRanOut,
     FloorCalled,
 )
-from shuffleup.table.state import Decision
 from shuffleup.views.headline import halts
 from shuffleup.views.words.undo_names import act_words
 from tests.refused import refused
@@ -112,7 +112,7 @@ def test_only_who_was_dealt_this_hand_may_call_the_clock(sit):
     with refused(NotLegalNow, match="seated at the table when the hand was dealt"):
         at.do(calls.CallClock(7))
     at.do(calls.CallClock(5))
-    assert at.table.decision == Decision(1, DecisionClock(30_000, since=0), 5)
+    assert at.table.decision == Decision(1, DecisionClock(30_000, since=0), 5, base=30_000)
 
 
 def test_a_player_who_folded_may_call_the_clock(sit):
@@ -163,13 +163,13 @@ def test_a_shot_clock_runs_for_every_decision_by_itself(sit):
     """TIM-05, TIM-06."""
     at = sit(THREE, time=SHOT)
     at.play("deal", "c")
-    assert at.table.decision == Decision(3, DecisionClock(30_000, since=0))
+    assert at.table.decision == Decision(3, DecisionClock(30_000, since=0), base=30_000)
     at.after(20)
     at.play("c")
-    assert at.table.decision == Decision(5, DecisionClock(30_000, since=20_000))
+    assert at.table.decision == Decision(5, DecisionClock(30_000, since=20_000), base=30_000)
     assert at.after(20) == ()
     assert at.after(11)[:2] == (ClockRanOut(5, "check"), Checked(5))
-    assert at.table.decision == Decision(3, DecisionClock(30_000, since=53_000))
+    assert at.table.decision == Decision(3, DecisionClock(30_000, since=53_000), base=30_000)
 
 
 def test_no_shot_clock_runs_while_people_deal_the_board(sit):
@@ -196,7 +196,7 @@ def test_a_shot_clock_waits_for_the_cards_of_the_machine(sit):
     assert at.table.decision is None
     at.after(8)
     bring(at, 1)
-    assert at.table.decision == Decision(3, DecisionClock(30_000, since=8_000))
+    assert at.table.decision == Decision(3, DecisionClock(30_000, since=8_000), base=30_000)
 
 
 def bring(at, cards):
@@ -224,7 +224,7 @@ def test_marking_a_player_absent_does_not_start_the_shot_clock_anew(sit):
     at.play("deal", "c", "c")
     at.after(20)
     at.do(calls.MarkAbsent(1))
-    assert at.table.decision == Decision(5, DecisionClock(30_000, since=0))
+    assert at.table.decision == Decision(5, DecisionClock(30_000, since=0), base=30_000)
 
 
 def test_the_end_of_the_time_can_call_the_floor(sit):

@@ -57,7 +57,7 @@ def _with_defaults(event: Json) -> Json:
 _MORE_FIELDS = (
     *("entry.paid", "player.came_back", "player.seated", "seat.taken", "sale.refunded", "chips.due"),
     *("chips.given_back", "elimination.undone", "level.chosen", "prizes.edited", "entry.renamed"),
-    *("seat.to_clear", "post.owed"),
+    *("seat.to_clear", "post.owed", "clock.card_used"),
 )
 
 UPCASTERS: Upcasters = MappingProxyType(

@@ -1,34 +1,57 @@
-"""The time for one decision: when it runs, when it stands, and the effect of its end (SPEC TIM)."""
+"""The decision of a table: when it opens, counts and stands, and what UNDO makes of it (SPEC TIM, SHT)."""
 
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Millis, SeatNo
-from shuffleup.poker.decision_time import DecisionClock, time_allowed
+from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.poker.state import NOT_YET
 from shuffleup.table.card_machine.cards_due import deals_this_hand, next_due
-from shuffleup.table.state import Decision, Play, Table
+from shuffleup.table.decision import Decision, opened, wait_for_cards
+from shuffleup.table.state import Play, Table
 
 DEALT_FOR = Millis(2_000)
 """Time for which a face says that cards are dealt, and in which no time for a decision runs."""
 
 
 def begun(table: Table, play: Play, at: Millis) -> Decision | None:
-    """Start the time that every decision has under `time.mode = shot` (SPEC TIM-05, TIM-06).
+    """Open the decision that is timed by itself (SPEC TIM-05, TIM-06, SHT-01); None while it waits for a key.
 
-    It begins when the player is known to be in turn (SPEC TIM-08): where people deal, the first decision of a
-    hand comes before the cards are out, so that the CLOCK key starts it. On a later street it begins when
-    people have had the time to deal the board, or the machine has reported all its cards.
+    It begins when the player is known to be in turn and the cards are out (SPEC TIM-08, SHT-05): a machine
+    reports the last one; where people deal, the CLOCK key says it, or the time that they need has passed.
     """
-    if table.rules.time.mode != "shot" or play.hand is None or play.hand.to_act is None:
-        return None
-    if not play.acts and table.rules.table.dealing != "screen":
-        return None
     now = replace(table, play=play)
-    if deals_this_hand(now) and next_due(now) is not None:
+    opens = length(now)
+    if opens is None:
         return None
-    dealing = table.rules.table.dealing == "hands" and _opens_street(play)
-    since = None if table.stands else Millis(at + DEALT_FOR) if dealing else at
-    return Decision(play.hand.to_act, DecisionClock(time_allowed(table.rules.time), since=since))
+    machine, street = deals_this_hand(now), _opens_street(play)
+    if machine and next_due(now) is not None:
+        return None
+    rules = table.rules
+    by_people = not machine and rules.table.dealing != "screen"
+    waited = wait_for_cards(
+        rules.time,
+        "hands" if by_people else "screen",
+        first_of_hand=not play.acts,
+        first_of_street=street and not rules.table.confirm_streets,
+        confirms=False,
+    )
+    if waited is None:
+        return None
+    until = Millis(at + waited * 1000)
+    if waited:
+        opens = replace(opens, waits_until=until)
+    elif by_people and street and rules.table.dealing == "hands" and not rules.time.deal_seconds:
+        until = Millis(at + DEALT_FOR)
+    return opens if table.stands else opens.running(until)
+
+
+def length(table: Table) -> Decision | None:
+    """Return the decision of the seat in turn, which does not count yet; None where none is timed."""
+    hand = table.play.hand
+    if hand is None or hand.to_act is None or not table.every_decision_is_timed:
+        return None
+    seat, time = hand.to_act, table.rules.time
+    return opened(seat, time, hand.street, absent=seat in table.play.absent, shortened=table.shortened(seat))
 
 
 def _opens_street(play: Play) -> bool:
@@ -44,15 +67,41 @@ def continued(table: Table, play: Play, at: Millis) -> Decision | None:
     decision = table.decision
     if decision is not None and play.is_on_unfollowed and play.hand_no == table.play.hand_no:
         return decision
-    if decision is None or play.hand is None or play.hand.to_act != decision.seat:
+    if decision is None or not _same(decision, table, play):
         return begun(table, play, at)
-    same = play.hand_no == table.play.hand_no and play.acts == table.play.acts
-    return decision if same else begun(table, play, at)
+    absent = decision.seat in play.absent
+    if absent == (decision.seat in table.play.absent) or not table.every_decision_is_timed:
+        return decision
+    other = length(replace(table, play=play))
+    return decision.with_length_of(other, at, absent=absent) if other else decision
 
 
-def called(seat: SeatNo | None, caller: SeatNo | None, allowed: Millis, at: Millis) -> Decision:
-    """Start the time on request (SPEC TIM-01), with the allowed length (TIM-09)."""
-    return Decision(seat, DecisionClock(allowed, since=at), caller)
+def _same(decision: Decision, table: Table, play: Play) -> bool:
+    """Say whether a play waits for the same decision as the table."""
+    if play.hand is None or play.hand.to_act != decision.seat:
+        return False
+    return play.hand_no == table.play.hand_no and play.acts == table.play.acts
+
+
+def reopened(table: Table, play: Play, was: Decision | None, at: Millis) -> Decision | None:
+    """Open the decision to which UNDO or redo leads, as it was at its act (SHT-10)."""
+    if table.decision is not None and table.every_decision_is_timed and _same(table.decision, table, play):
+        return continued(table, play, at)
+    before = replace(table, play=play)
+    if was is None or not before.every_decision_is_timed:
+        return begun(table, play, at)
+    return was if table.stands else was.reopened(at, table.rules.time.after_stop)
+
+
+def called(table: Table, seat: SeatNo | None, caller: SeatNo | None, allowed: Millis, at: Millis) -> Decision:
+    """Start the time on request (SPEC TIM-01), with the allowed length (TIM-09).
+
+    One that was open and waited, for cards or after a restart, keeps what it had.
+    """
+    open_one = table.decision or length(table)
+    if open_one is not None and open_one.base == allowed:
+        return replace(open_one.begun(at), caller=caller)
+    return Decision(seat, DecisionClock(allowed, since=at), caller, base=allowed)
 
 
 def standing(decision: Decision | None, left: Millis | None) -> Decision | None:
@@ -63,23 +112,6 @@ def standing(decision: Decision | None, left: Millis | None) -> Decision | None:
     return replace(decision, clock=DecisionClock(allowed, Millis(allowed - left)))
 
 
-def stopped(decision: Decision | None, at: Millis) -> Decision | None:
-    """Stop the time where it is: the floor stops the whole event (SPEC TIM-08)."""
-    return None if decision is None else replace(decision, clock=decision.clock.stopped(at))
-
-
-def running(decision: Decision | None, at: Millis) -> Decision | None:
-    """Let the time run on."""
-    return None if decision is None else replace(decision, clock=decision.clock.started(at))
-
-
-def lengthened(decision: Decision | None, more: Millis) -> Decision | None:
-    """Give the decision that is on so much more time."""
-    if decision is None:
-        return None
-    return replace(decision, clock=replace(decision.clock, allowed=Millis(decision.clock.allowed + more)))
-
-
 def left_of(decision: Decision, now: Millis) -> Millis:
     """Give the time left, 0 when it is over."""
-    return decision.clock.left(now)
+    return decision.left(now)

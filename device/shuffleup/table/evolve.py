@@ -7,19 +7,27 @@ from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import CommandId, Millis
 from shuffleup.kernel.language import FreeText
 from shuffleup.poker.irregularities.misdeal import STARTS_OVER
-from shuffleup.table import decision_timer, play_reducer
-from shuffleup.table import events as table_events
-from shuffleup.table import floor_reducer as floor_changes
+from shuffleup.table import (
+    decision_timer,
+    play_reducer,
+)
+from shuffleup.table import (
+    events as table_events,
+)
+from shuffleup.table import (
+    floor_reducer as floor_changes,
+)
 from shuffleup.table.card_machine import machine_reducer as machine
 from shuffleup.table.card_machine.cards_due import next_due
 from shuffleup.table.card_machine.machine_events import CardCame
+from shuffleup.table.decision import Decision
 from shuffleup.table.events import TableEvent
 from shuffleup.table.hand import sealing_and_undo as recounts
 from shuffleup.table.hand.hand_events import HandSealed, HandSigned, act_of
 from shuffleup.table.hand.sealing_and_undo import after_seal
 from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import FloorCalled
-from shuffleup.table.state import Play, Snapshot, Table
+from shuffleup.table.state import PlayedCard, Snapshot, Table
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -58,7 +66,7 @@ def _after(event: TableEvent, table: Table, at: Millis) -> Table:
     if kind in floor_changes.changes:
         return floor_changes.changes[kind](event, table)
     if kind in machine.changes:
-        owed = isinstance(event, CardCame) and table.play.acts and table.decision is None and next_due(table)
+        owed = isinstance(event, CardCame) and table.decision is None and next_due(table)
         table = replace(table, machine=machine.changes[kind](event, table.machine))
         return _timed_again(table, at) if owed else table
     return changes[kind](event, table, at)
@@ -83,7 +91,7 @@ def _played(table: Table, recorded: Recorded) -> Table:
     return replace(
         table,
         play=play,
-        past=(*table.past, Snapshot(table.seq, table.play, act)),
+        past=(*table.past, Snapshot(table.seq, table.play, act, _stopped(table, recorded.at))),
         future=(),
         last_act=recorded.act,
         seq=recorded.seq,
@@ -106,7 +114,9 @@ def _hand_sealed(event: HandSealed, table: Table, at: Millis) -> Table:
     since = recounts.recounts_after_seal(table)
     table = replace(table, rules=table.rules_to_come or table.rules, rules_to_come=None)
     table = replace(table, recounts=since, count_comes=False)
-    return replace(table, play=play, past=(), future=(), last_act=CommandId(""), decision=None)
+    return replace(
+        table, play=play, past=(), future=(), last_act=CommandId(""), decision=None, cards_played=()
+    )
 
 
 @changes(table_events.TimeOver)
@@ -127,32 +137,75 @@ changes(incident.ReplayedFrom)(lambda event, table, at: _gone_back(table, event.
 @changes(table_events.Redone)
 def _redone(event: table_events.Redone, table: Table, at: Millis) -> Table:
     forth, *rest = table.future
-    past = (*table.past, Snapshot(table.seq, table.play, forth.act))
-    return _now_playing(replace(table, past=past, future=tuple(rest)), forth.play, at)
+    past = (*table.past, Snapshot(table.seq, table.play, forth.act, _stopped(table, at)))
+    return _now_playing(replace(table, past=past, future=tuple(rest)), forth, at)
 
 
 @changes(incident.ClockCalled)
 def _clock_called(event: incident.ClockCalled, table: Table, at: Millis) -> Table:
-    called = decision_timer.called(event.seat, event.caller, event.left, at)
+    called = decision_timer.called(table, event.seat, event.caller, event.left, at)
     return replace(table, decision=called, clock_lost=None)
 
 
 changes(incident.ClockCancelled)(lambda event, table, at: replace(table, decision=None))
 
 
+@changes(incident.ClockHeld)
+def _clock_held(event: incident.ClockHeld, table: Table, at: Millis) -> Table:
+    return replace(table, decision=table.decision and table.decision.hold(event.why, at))
+
+
+@changes(incident.ClockRanOn)
+def _clock_ran_on(event: incident.ClockRanOn, table: Table, at: Millis) -> Table:
+    least = table.rules.time.after_stop
+    return replace(table, decision=table.decision and table.decision.let_run(at, least), clock_lost=None)
+
+
+changes(incident.ClockAsked)(
+    lambda event, table, at: replace(table, decision=table.decision and table.decision.ask())
+)
+
+
+@changes(incident.ClockAnswered)
+def _clock_answered(event: incident.ClockAnswered, table: Table, at: Millis) -> Table:
+    """Where the player acted in time no time runs until the act is entered."""
+    return replace(table, decision=None) if event.says == "acted" else table
+
+
 @changes(incident.ClockRanOut)
 def _clock_ran_out(event: incident.ClockRanOut, table: Table, at: Millis) -> Table:
-    """What comes next is what the time comes to; a call of the floor is no act of the game."""
-    return replace(table, decision=None, time_is_over=event.result != "call_floor")
+    """What comes next is what the time comes to; a call of the floor is no act of the game.
+
+    The cards in the decision stay played: UNDO gives none of them back (SHT-20).
+    """
+    decision, calls_floor = table.decision, event.result == "call_floor"
+    over = decision and replace(decision, asked=False, clock=decision.clock.stopped(at))
+    kept = table.cards_played[: -decision.cards] if decision and decision.cards else table.cards_played
+    decision = None if calls_floor or not table.every_decision_is_timed else over
+    return replace(table, decision=decision, time_is_over=not calls_floor, cards_played=kept)
 
 
-changes(incident.ClockLost)(lambda event, table, at: replace(table, decision=None, clock_lost=event.seat))
+@changes(incident.ClockLost)
+def _clock_lost(event: incident.ClockLost, table: Table, at: Millis) -> Table:
+    decision = table.decision if table.every_decision_is_timed else None
+    return replace(table, decision=decision and decision.lost(), clock_lost=event.seat)
 
 
 @changes(incident.TimeCardUsed)
 def _time_card_used(event: incident.TimeCardUsed, table: Table, at: Millis) -> Table:
     used = table.cards_used | {event.entry: table.cards_used.get(event.entry, 0) + 1}
-    return replace(table, decision=decision_timer.lengthened(table.decision, event.more), cards_used=used)
+    card = PlayedCard(table.seq + 1, event.seat, event.entry, event.more, event.by_itself)
+    decision = table.decision and table.decision.with_card(event.more, at)
+    return replace(table, decision=decision, cards_used=used, cards_played=(*table.cards_played, card))
+
+
+@changes(incident.TimeCardReturned)
+def _time_card_returned(event: incident.TimeCardReturned, table: Table, at: Millis) -> Table:
+    used = table.cards_used | {event.entry: table.cards_used.get(event.entry, 0) - 1}
+    decision, left = table.decision, tuple(one for one in table.cards_played if one.seq != event.card)
+    if decision is not None and decision.seat == event.seat and decision.cards:
+        decision = decision.without_card(event.more, at, table.rules.time.after_stop)
+    return replace(table, decision=decision, cards_used=used, cards_played=left)
 
 
 @changes(FloorCalled)
@@ -168,7 +221,7 @@ def _floor_settled(event: incident.FloorSettled, table: Table, at: Millis) -> Ta
 
 @changes(table_events.TableStopped)
 def _play_stopped(event: table_events.TableStopped, table: Table, at: Millis) -> Table:
-    return replace(table, play_stopped=event.reason, decision=decision_timer.stopped(table.decision, at))
+    return replace(table, play_stopped=event.reason, decision=_stopped(table, at))
 
 
 @changes(table_events.TableWentOn)
@@ -178,26 +231,36 @@ def _play_went_on(event: table_events.TableWentOn, table: Table, at: Millis) -> 
 
 def _running_if_it_may(table: Table, at: Millis) -> Table:
     """Let the time run on, unless the table still stands for another reason."""
-    return table if table.stands else replace(table, decision=decision_timer.running(table.decision, at))
+    if table.stands or table.decision is None:
+        return table
+    return replace(table, decision=table.decision.running(at, table.rules.time.after_stop))
+
+
+def _stopped(table: Table, at: Millis) -> Decision | None:
+    """Return the decision as it stands from `at` on."""
+    return table.decision and table.decision.stopped(at)
 
 
 def _gone_back(table: Table, to: int, at: Millis) -> Table:
     kept = tuple(one for one in table.past if one.seq < to)
     back = next(one for one in table.past if one.seq == to)
     undone = tuple(one for one in table.past if one.seq > to)
-    ahead = _shifted((back, *undone), table)
-    return _now_playing(replace(table, past=kept, future=(*ahead, *table.future)), back.play, at)
+    ahead = _shifted((back, *undone), table, at)
+    cards = tuple(one for one in table.cards_played if one.seq <= to)
+    before = replace(table, past=kept, future=(*ahead, *table.future), cards_played=cards)
+    return _now_playing(before, back, at)
 
 
-def _now_playing(table: Table, play: Play, at: Millis) -> Table:
-    decision = decision_timer.begun(table, play, at)
-    return replace(table, play=play, decision=decision, last_act=CommandId(""), clock_lost=None)
+def _now_playing(table: Table, to: Snapshot, at: Millis) -> Table:
+    decision = decision_timer.reopened(table, to.play, to.decision, at)
+    return replace(table, play=to.play, decision=decision, last_act=CommandId(""), clock_lost=None)
 
 
-def _shifted(undone: tuple[Snapshot, ...], table: Table) -> tuple[Snapshot, ...]:
+def _shifted(undone: tuple[Snapshot, ...], table: Table, at: Millis) -> tuple[Snapshot, ...]:
     """Turn states that say what was done next into states that say what led to them."""
-    later = (*((one.seq, one.play) for one in undone[1:]), (table.seq, table.play))
-    return tuple(Snapshot(seq, play, before.act) for before, (seq, play) in zip(undone, later, strict=True))
+    now = Snapshot(table.seq, table.play, undone[-1].act, _stopped(table, at))
+    later = (*undone[1:], now)
+    return tuple(replace(one, act=before.act) for before, one in zip(undone, later, strict=True))
 
 
 EVENTS: tuple[type[TableEvent], ...] = (

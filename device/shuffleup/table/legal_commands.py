@@ -113,6 +113,7 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
         ("confirm_result", (play.provisional or play.unfollowed or play.lost) and not waits),
         ("call_clock", (to_act or (play.is_on_unfollowed and not waits)) and not running),
         ("cancel_clock", running),
+        *time_verbs(table),
         ("run_it_times", (waits_for_runs(table) or may_tell_runs(table)) and not waits),
         ("agree_to_run", waits_for_runs(table) and not waits),
         ("pay_seven_deuce", bool(seats_with_seven_deuce(table))),
@@ -123,6 +124,21 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
         ("redo", bool(table.future)),
     )
     return (*verbs, *(verb for verb, ready in more if ready))
+
+
+def time_verbs(table: Table) -> tuple[tuple[str, bool], ...]:
+    """Say which verbs change a time for a decision that is on, where the house holds it or is asked."""
+    decision, time = table.decision, table.rules.time
+    if decision is None:
+        return ()
+    holds = time.stop == "hold" and not decision.asked
+    waits = decision.held == "restart" or decision.waits_until is not None
+    return (
+        ("call_clock", waits),
+        ("hold_time", holds and not decision.held and not table.stands),
+        ("let_time_run", bool(decision.held) and not table.stands),
+        ("answer_time", decision.asked),
+    )
 
 
 def _may_straddle(table: Table) -> bool:

@@ -202,16 +202,14 @@ answers(ConfirmResult)(lambda command, table, given: (seal(table),))
 
 
 class Undo(PlayCommand, frozen=True):
-    """Take back the last act of this hand, or so many of the last."""
+    """Take back the last act of this hand or time card in it, or so many of the last."""
 
     acts: Annotated[int, msgspec.Meta(ge=1, le=999)] = 1
 
 
 @answers(Undo)
 def _undo(command: Undo, table: Table, given: TableContext) -> Events:
-    if not table.past:
-        return (recounts.take_back(table),)
-    return (table_events.Undone(table.past[-min(command.acts, len(table.past))].seq),)
+    return recounts.steps_back(table, command.acts) or (recounts.take_back(table),)
 
 
 class Redo(PlayCommand, frozen=True):

@@ -72,6 +72,30 @@ class NoTimeCard(NotLegalNow):
     cards: int
 
 
+class NoCardsWhileAbsent(NotLegalNow):
+    seat: SeatNo
+
+
+class CardLimit(NotLegalNow):
+    rule = "time.bank_per_turn"
+
+    seat: SeatNo
+    cards: int
+
+
+class EveryDecisionIsTimed(NotLegalNow):
+    rule = "time.mode"
+
+
+class TimeStandsAlready(NotLegalNow): ...
+
+
+class TimeDoesNotStand(NotLegalNow): ...
+
+
+class NothingAsked(NotLegalNow): ...
+
+
 class NobodySits(NotLegalNow):
     seat: SeatNo
 

@@ -2,16 +2,16 @@
 
 import msgspec
 
-from shuffleup.kernel.field_types import Chips, CommandId, EntryId, HandNo, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, CommandId, EntryId, HandNo, Millis, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.poker.cards import Card
 from shuffleup.poker.cash_game import Orbit
-from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.poker.irregularities.misdeal import Act
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.card_machine.machine_events import Machine
+from shuffleup.table.decision import CardSpot, Decision
 from shuffleup.table.events import (
     ChipsDue,
     DealTold,
@@ -60,15 +60,14 @@ class Arrival(msgspec.Struct, frozen=True):
     joins: bool = False
 
 
-class Decision(msgspec.Struct, frozen=True):
-    """The time for the decision of `seat`; `caller` is the seat that asked for it, if one did.
+class PlayedCard(msgspec.Struct, frozen=True):
+    """A time card that was played as event number `seq`, and can go back (SHT-20)."""
 
-    `seat` is None in a hand that is not followed, where nobody said whose time it is.
-    """
-
-    seat: SeatNo | None
-    clock: DecisionClock
-    caller: SeatNo | None = None
+    seq: int
+    seat: SeatNo
+    entry: EntryId
+    more: Millis
+    by_itself: bool = False
 
 
 Prompt = TimeOver | DealTold | MisdealRuled | BoardRepairTold | RaiseRuled | StringBetRuled | OutOfTurnRuled
@@ -199,11 +198,12 @@ class Recount(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """Play as it was after event number `seq`, and what was done next."""
+    """Play as it was after event number `seq`, what was done next, and the decision that this closed."""
 
     seq: int
     play: Play
     act: Undoable
+    decision: Decision | None = None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -226,6 +226,7 @@ class Table(msgspec.Struct, frozen=True):
     players have spent in this event, `times_told` what the floor has told of cards and of a shortened time;
     each hand behind `timed_after` has a time for every decision. `play_stopped` is why the floor has stopped
     the whole event.
+    `cards_played` are the time cards of this hand that can go back.
     `machine` is the card machine, which UNDO does not reach. `race` is the chip race that was held behind
     hand `race_before`.
     """
@@ -260,6 +261,7 @@ class Table(msgspec.Struct, frozen=True):
     clock_lost: SeatNo | None = None
     time_is_over: bool = False
     cards_used: dict[EntryId, int] = {}
+    cards_played: tuple[PlayedCard, ...] = ()
     times_told: dict[EntryId, PlayersTimeTold] = {}
     timed_after: HandNo | None = None
     rules_to_come: RuleSet | None = None
@@ -343,6 +345,11 @@ class Table(msgspec.Struct, frozen=True):
         """Return the seconds that the director leaves the player of a seat, 0 as everybody (SHT-04)."""
         told = self.times_told.get(sitter.entry) if (sitter := self.sitters.get(seat)) else None
         return told.seconds if told else 0
+
+    def card_spot(self, seat: SeatNo | None) -> CardSpot:
+        """Return what decides whether the player of a seat may play a time card (SHT-11)."""
+        left = self.cards_left(seat) if seat is not None else 0
+        return CardSpot(left, seat in self.play.absent, bool(self.floor_called), bool(self.play_stopped))
 
     @property
     def every_decision_is_timed(self) -> bool:

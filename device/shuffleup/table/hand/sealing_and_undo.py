@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, SeatNo
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.table.events import OwnEvent
+from shuffleup.table.events import OwnEvent, Undone
 from shuffleup.table.hand.hand_events import Explained, HandSealed, Knockout, Sealed, Undoable
-from shuffleup.table.irregularities.incident_events import Deed, Ruled
+from shuffleup.table.irregularities.incident_events import Deed, Ruled, TimeCardReturned
 from shuffleup.table.refusals import CountStands, NothingToConfirm, NothingToUndo
-from shuffleup.table.state import Arrival, Known, Play, Recount, Table, stacks_of
+from shuffleup.table.state import Arrival, Known, Play, PlayedCard, Recount, Snapshot, Table, stacks_of
 from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open
 
 
@@ -183,9 +183,53 @@ def to_take_back(table: Table) -> Recount | None:
     return table.recounts[-1] if _why_it_stands(table, table.recounts[-1]) is None else None
 
 
-def next_undo(table: Table) -> Undoable | Recount | None:
+def next_undo(table: Table) -> Undoable | PlayedCard | Recount | None:
     """Name what UNDO takes back next; None where there is nothing."""
+    if card := _last_card(table):
+        return card
     return table.past[-1].act if table.past else to_take_back(table)
+
+
+def _last_card(table: Table) -> PlayedCard | None:
+    """Return the time card that was played by hand after the last act, if one was (SHT-20)."""
+    acted = table.past[-1].seq if table.past else 0
+    by_hand = (one for one in table.cards_played if one.seq > acted and not one.by_itself)
+    return max(by_hand, key=lambda one: one.seq, default=None)
+
+
+def steps_back(table: Table, steps: int) -> tuple[Undone | TimeCardReturned, ...]:
+    """Take back the last steps, acts and time cards that were played by hand; the later ones first (SHT-20).
+
+    A card that was played by itself is no step: it goes back with an act that came before it.
+    """
+    events: list[Undone | TimeCardReturned] = []
+    by_themselves: list[TimeCardReturned] = []
+    marks: list[Snapshot | PlayedCard] = [*table.past, *table.cards_played]
+    for one in sorted(marks, key=lambda it: (it.seq, isinstance(it, Snapshot)), reverse=True):
+        if not steps:
+            break
+        if isinstance(one, PlayedCard) and one.by_itself:
+            by_themselves.append(_returned(one))
+            continue
+        steps -= 1
+        if isinstance(one, PlayedCard):
+            events.append(_returned(one))
+            continue
+        events += by_themselves
+        by_themselves.clear()
+        if events and isinstance(events[-1], Undone):
+            events.pop()
+        events.append(Undone(one.seq))
+    return tuple(events)
+
+
+def cards_back(table: Table, to: int) -> tuple[TimeCardReturned, ...]:
+    """Give back the time cards that were played after event number `to`, where play goes back to it."""
+    return tuple(_returned(one) for one in reversed(table.cards_played) if one.seq > to)
+
+
+def _returned(card: PlayedCard) -> TimeCardReturned:
+    return TimeCardReturned(card.seat, card.entry, card.more, card.seq)
 
 
 def take_back(table: Table) -> CountUndone:

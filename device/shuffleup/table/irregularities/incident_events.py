@@ -13,6 +13,7 @@ from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.poker.events import Place
 from shuffleup.poker.irregularities.misdeal import BoardRepair, FaultKind, Ruling
+from shuffleup.table.decision import AnswerAtEnd, WhyHeld
 from shuffleup.table.events import OwnEvent
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.reasons import WhyCalled
@@ -259,11 +260,51 @@ class ClockRanOut(Incident, frozen=True, tag="clock.ran_out"):
 
 
 class TimeCardUsed(Incident, frozen=True, tag="clock.card_used"):
-    """The player of `entry` at `seat` spent a time card, which lengthens the decision by `more`."""
+    """The player of `entry` at `seat` spent a time card, which lengthens the decision by `more`.
+
+    `by_itself`: nobody asked for it, the time was over (SHT-12).
+    """
 
     seat: SeatNo
     entry: EntryId
     more: Millis
+    by_itself: bool = False
+
+
+class TimeCardReturned(Incident, frozen=True, tag="clock.card_returned"):
+    """The time card that was spent as event number `card` went back, and its seconds with it (SHT-20)."""
+
+    seat: SeatNo
+    entry: EntryId
+    more: Millis
+    card: int
+
+
+class ClockHeld(Incident, frozen=True, tag="clock.held"):
+    """The dealer holds the time for the decision of `seat`, with `left` to go (SHT-08)."""
+
+    seat: SeatNo | None
+    left: Millis
+    why: WhyHeld
+
+
+class ClockRanOn(Incident, frozen=True, tag="clock.ran_on"):
+    """The dealer lets the time for the decision of `seat` run on that stood."""
+
+    seat: SeatNo | None
+
+
+class ClockAsked(Incident, frozen=True, tag="clock.asked"):
+    """The time for the decision of `seat` is over, and the dealer says what it comes to (SHT-21)."""
+
+    seat: SeatNo
+
+
+class ClockAnswered(Incident, frozen=True, tag="clock.answered"):
+    """The dealer has said whether the time of `seat` is over, or act or card was in time."""
+
+    seat: SeatNo
+    says: AnswerAtEnd
 
 
 class ClockLost(Incident, frozen=True, tag="clock.lost"):

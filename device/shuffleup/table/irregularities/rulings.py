@@ -51,6 +51,7 @@ from shuffleup.table.refusals import (
     NoSuchPoint,
     NothingToCorrect,
 )
+from shuffleup.table.sealing_and_undo import cards_back
 from shuffleup.table.state import Table
 from shuffleup.tournament.button import Positions
 
@@ -178,7 +179,8 @@ def _replay_from(command: ReplayFrom, table: Table, given: TableContext) -> Even
     points = [one.seq for one in table.past]
     if command.seq not in points:
         raise NoSuchPoint(command.seq, tuple(points))
-    return (ReplayedFrom(command.seq, command.reason, given.by.person, command.rule),)
+    back = ReplayedFrom(command.seq, command.reason, given.by.person, command.rule)
+    return (*cards_back(table, command.seq), back)
 
 
 class AwardPot(RulingCommand, frozen=True, kw_only=True):

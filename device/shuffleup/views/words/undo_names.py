@@ -14,7 +14,7 @@ from shuffleup.table.hand.hand_events import Undoable
 from shuffleup.table.irregularities import incident_events as choices
 from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import Deed
-from shuffleup.table.state import Recount, Table
+from shuffleup.table.state import PlayedCard, Recount, Table
 from shuffleup.tournament.level_clock import Step
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.terms import term
@@ -27,10 +27,10 @@ STEPS: dict[Step, Translatable] = {
 }
 
 
-def act_words(act: Undoable | Recount | None) -> str:
+def act_words(act: Undoable | PlayedCard | Recount | None) -> str:
     """Name an act; empty where there is none."""
-    if act is None:
-        return ""
+    if act is None or isinstance(act, PlayedCard):
+        return say("S{seat} time card", seat=act.seat) if act else ""
     if isinstance(act, Recount):
         return deed_words(act.deed)
     event = act.event
