@@ -1,8 +1,8 @@
 """Refusals of commands as facts: a refusal changes nothing, and `views.words` puts it into a sentence.
 
 A kind of refusal is a class in the room of the rule that raises it. Its annotations are its facts, in the
-order of the constructor's arguments; its code follows from its name. The core contains no sentence, so none
-can be compared or stored.
+order of the constructor's arguments; its code follows from its name, unless it names one. The core
+contains no sentence, so none can be compared or stored.
 """
 
 from typing import Any, ClassVar, dataclass_transform
@@ -27,7 +27,7 @@ class FactError(Exception):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.code = name_of(cls)
+        cls.code = cls.__dict__.get("code") or name_of(cls)
         cls.names = (*cls.names, *(name for name in cls.__annotations__ if name not in ("legal", "would_do")))
 
     def __init__(

@@ -12,7 +12,7 @@ from shuffleup.floor.hand_for_hand import AllInHeard
 from shuffleup.floor.reports import TableReport
 from shuffleup.floor.results.result_events import CardHeard, ChipsReached, HandNumberHeard
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat
-from shuffleup.floor.time_card_events import CardHeard
+from shuffleup.floor.time_card_events import CardHeard, CardReturned
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.stations.event_codec import TABLE_EVENTS
@@ -82,6 +82,7 @@ _FOR_FLOOR: dict[type[msgspec.Struct], Callable[[Any, TableNo], Reported]] = {
     incident.FloorSettled: _settled,
     table.AllInHeld: _as_event(AllInHeard),
     incident.TimeCardUsed: _as_event(CardHeard),
+    incident.TimeCardReturned: _as_event(CardReturned),
 }
 
 UNREPORTED = frozenset(TABLE_EVENTS.name(kind) for kind in TABLE_EVENTS.kinds if kind not in _FOR_FLOOR)

@@ -93,7 +93,8 @@ class TimeStandsAlready(NotLegalNow): ...
 class TimeDoesNotStand(NotLegalNow): ...
 
 
-class NothingAsked(NotLegalNow): ...
+class NoEndAsked(NotLegalNow):
+    code = "nothing_asked"
 
 
 class NobodySits(NotLegalNow):

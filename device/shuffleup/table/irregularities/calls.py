@@ -55,8 +55,8 @@ from shuffleup.table.refusals import (
     NobodySits,
     NoCardsWhileAbsent,
     NoChoiceForNewcomers,
+    NoEndAsked,
     NotDealtIn,
-    NothingAsked,
     NoTimeCard,
     NoTimeRuns,
     NoTimeToLengthen,
@@ -339,7 +339,7 @@ def answer_time(command: AnswerTime, table: Table, given: TableContext) -> Event
     """Do what the end comes to, wait for the act, or play the card (SHT-21)."""
     decision, hand = table.decision, table.play.hand
     if decision is None or decision.seat is None or hand is None or not decision.asked:
-        raise NothingAsked()
+        raise NoEndAsked()
     card = (_card(table, given.now, in_time=True),) if command.says == "card" else ()
     _check_runs(table)
     over = _over(table, hand, decision.seat) if command.says == "over" else ()

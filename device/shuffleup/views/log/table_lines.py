@@ -117,12 +117,33 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     incident.ClockCalled: "The clock is called[ on {seat}]: {left}.",
     incident.ClockCancelled: "The called clock is stopped.",
     incident.ClockRanOut: "The time of {seat} ran out: {result}.",
-    incident.TimeCardUsed: "{entry}, {seat}, has used a time card.",
+    incident.TimeCardUsed: Either(
+        "by_itself",
+        "A time card of {entry}, {seat}, is played by itself.",
+        "{entry}, {seat}, has used a time card.",
+    ),
+    incident.TimeCardReturned: "{entry}, {seat}, has the time card back.",
+    incident.ClockHeld: lambda event: Worded(_HELD[event.why], {"left": event.left}),
+    incident.ClockRanOn: "The time[ of {seat}] runs on.",
+    incident.ClockAsked: "The time of {seat} is over: the dealer is asked.",
+    incident.ClockAnswered: lambda event: Worded(_ANSWERED[event.says], {"seat": event.seat}),
     incident.ClockLost: "The called clock was lost with the power.",
     FloorCalled: lambda event: Worded("The floor is called: {why}.", {"why": called(event)}),
     incident.FloorSettled: "The call is settled.",
 }
 
+
+_HELD: Mapping[str, Translatable] = {
+    "count": "The time is held with {left} left: chips are counted.",
+    "dispute": "The time is held with {left} left: something is disputed.",
+    "other": "The time is held with {left} left.",
+}
+
+_ANSWERED: Mapping[str, Translatable] = {
+    "over": "The dealer says that the time of {seat} is over.",
+    "acted": "The dealer says that {seat} has acted in time.",
+    "card": "The dealer says that a time card of {seat} lay there in time.",
+}
 
 BLINDS: Mapping[str, Translatable] = {
     "small": "{seat} posts the small blind of {chips}.",

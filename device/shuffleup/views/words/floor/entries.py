@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from shuffleup.floor.phones.phone_access import TooManyPhones
 from shuffleup.kernel.language import Translatable, say, say_counted
+from shuffleup.table.refusals import NoEndAsked
 from shuffleup.tournament.seating import Place
 from shuffleup.views.words.chips import SOLD
 from shuffleup.views.words.terms import Sentences
@@ -93,7 +94,11 @@ SENTENCES: Sentences = {
     "nobody_decides": "nobody has to decide at your table now",
     "not_at_the_table": "you have no seat at a table",
     "not_out_yet": "you are still in",
-    "nothing_asked": "there is no open request of this kind",
+    "nothing_asked": lambda it: (
+        say("no end of a time waits for an answer")
+        if isinstance(it, NoEndAsked)
+        else say("there is no open request of this kind")
+    ),
     "request_is_closed": "request {number} waits no longer",
     "no_card_yet": "{name} has no card yet: it is drawn with the seat",
     "door_is_closed": "nobody enters by phone now: go to the desk",
