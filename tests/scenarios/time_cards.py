@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.ruleset.conduct import CardRenewal
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.table.decision import base_seconds
+from shuffleup.tournament.moments import Stage, reached
 from shuffleup.tournament.time_cards import CardAccount, caught_up, dealt_in, opened
 
 Scenario = dict[str, Any]
@@ -98,4 +101,23 @@ def time_cards(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     }
 
 
-ADAPTERS = {"time_cards": time_cards}
+def shot_stage(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
+    setup, time = scenario["setup"], rules.time
+    stage = Stage(
+        left=setup["players_left"],
+        paid=setup["paid_places"],
+        per_table=setup["max_per_table"],
+        tables=setup["tables"],
+        level=setup["level"],
+        entries_open=setup["entries_open"],
+        final_table=setup["final_table"],
+    )
+    on = time.mode == "shot" and (setup.get("was_on", False) or reached(time.shot_from, stage))
+    seconds = base_seconds(
+        time, setup["street"], absent=setup.get("absent", False), shortened=setup.get("shortened") or 0
+    )
+    may_call = not on and why_no_clock(time, Caller()) is None
+    return {"on": on, "seconds": seconds if on else None, "player_may_call": may_call}
+
+
+ADAPTERS = {"time_cards": time_cards, "shot_stage": shot_stage}
