@@ -405,6 +405,12 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
         seats = range(1, self.rules.seating.max_per_table + 1)
         return tuple(SeatNo(seat) for seat in seats if Place(table, SeatNo(seat)) not in kept)
 
+    @property
+    def every_decision_is_timed(self) -> bool:
+        """Say whether the clock of each decision begins by itself, so that nobody calls it (SHT-02)."""
+        time = self.rules.time
+        return time.mode == "shot" and (time.shot_from == "start" or bool(self.timed_from))
+
     def all_is_divided(self) -> bool:
         """Say whether a deal has left no prize to play for (PAP-02)."""
         return bool(self.agreed) and not any(self.prizes[: len(self.left())])

@@ -433,6 +433,10 @@ class MayNotCallClock(PokerError):
     who: Literal["automatic", "floor_only", "seated_when_dealt", "any_player_at_seat"]
 
 
+class EveryDecisionIsTimed(PokerError):
+    rule = "time.mode"
+
+
 class OnlyDirectorShortens(PokerError): ...
 
 

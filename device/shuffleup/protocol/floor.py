@@ -19,7 +19,9 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
     it has still to pay, below 0 what it gets back. `notes` say in words what is out of the ordinary: a
     penalty, a fee that came late. One that is `absent` has not checked in, and who is `away` has left and is
     blinded off. Of the prizes and bounties it has
-    `received` so much and still gets what is `due`, and with `things_due` what is no money.
+    `received` so much and still gets what is `due`, and with `things_due` what is no money. It holds
+    so many `time_cards`, None where it has none to play, and has `shortened` seconds for each decision, 0 as
+    everybody.
     """
 
     id: EntryId
@@ -51,6 +53,8 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
     received: Money = Money(0)
     due: Money = Money(0)
     things_due: bool = False
+    time_cards: int | None = None
+    shortened: int = 0
 
 
 class FloorSeatView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -65,6 +65,7 @@ class OwnView(msgspec.Struct, frozen=True, omit_defaults=True):
     move: str = ""
     seen: bool = False
     stack: str = ""
+    time_cards: str = ""
     place: str = ""
     receipt: tuple[tuple[str, str], ...] = ()
     season: tuple[tuple[str, str], ...] = ()

@@ -83,10 +83,6 @@ class CardLimit(NotLegalNow):
     cards: int
 
 
-class EveryDecisionIsTimed(NotLegalNow):
-    rule = "time.mode"
-
-
 class TimeStandsAlready(NotLegalNow): ...
 
 

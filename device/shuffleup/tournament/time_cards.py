@@ -63,6 +63,11 @@ def opened(time: DecisionTime, renewals: Sequence[CardRenewal] = (), kept: int |
     return CardAccount(given=cards, renewed=len(renewals))
 
 
+def has_time_cards(time: DecisionTime) -> bool:
+    """Say whether anybody ever holds a card in an event with these rules."""
+    return time.mode != "off" and bool(time.bank_cards or time.bank_renew)
+
+
 def caught_up(account: CardAccount, renewals: Sequence[CardRenewal]) -> CardAccount:
     """Renew the cards by all renewals that have not reached the account yet, in their order (SHT-14)."""
     for renewal in renewals[account.renewed :]:

@@ -46,6 +46,7 @@ from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.prizes import Winnings
 from shuffleup.tournament.reasons import Hold
 from shuffleup.tournament.seating import Place
+from shuffleup.tournament.time_cards import has_time_cards
 from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal_and_settlement import agreed_view
@@ -85,6 +86,8 @@ def not_needed(floor: Floor) -> tuple[str, ...]:
         (rules.bounty.kind != "mystery", "begin_mystery draw_envelope"),
         (max(floor.tables_at_hand, len(floor.tables)) < 2, SEVERAL_TABLES),
         (not floor.in_venue, "give_table take_table_back choose_box"),
+        (not has_time_cards(rules.time), "set_time_cards"),
+        (rules.time.mode != "shot", "shorten_clock"),
         (not players.page, "new_card clear_phones answer_request"),
         (not players.page or players.enroll == "off", "mark_present"),
         (not players.page or players.enroll != "register", "let_in send_away"),
@@ -219,6 +222,8 @@ def _entry(
         absent=absent,
         away=entry.away and entry.in_play,
         notes=_notes(floor, entry, today),
+        time_cards=entry.card_account.left if entry.card_account.given and entry.in_play else None,
+        shortened=entry.shortened if entry.in_play else 0,
     )
 
 

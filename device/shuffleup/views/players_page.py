@@ -163,6 +163,7 @@ def own_view(
         move=_move(floor, entry) if "own_move" in parts else "",
         seen=(entry.id, entry.target) in floor.phones.seen,
         stack=_stack(floor, entry) if "own_stack" in parts else "",
+        time_cards=_time_cards(entry) if "own_time_cards" in parts else "",
         place=_place(floor, entry) if "own_place" in parts else "",
         receipt=_receipt(floor, entry.id),
         season=tuple((one.season, _season_place(one)) for one in seasons) if "own_place" in parts else (),
@@ -204,6 +205,10 @@ def _stack(floor: Floor, entry: Entry) -> str:
     if not hand:
         return chips_text(entry.total)
     return say("{chips}, after hand {hand}", chips=chips_text(entry.total), hand=hand)
+
+
+def _time_cards(entry: Entry) -> str:
+    return say_counted("{count} time card", "{count} time cards", entry.card_account.left)
 
 
 def _place(floor: Floor, entry: Entry) -> str:

@@ -30,6 +30,7 @@ from shuffleup.floor.purchases.sales import TimeToBuyOver
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, HandNo
 from shuffleup.kernel.refusals import Refusal
+from shuffleup.poker.refusals import EveryDecisionIsTimed
 from shuffleup.ruleset.event import PlayerAsk, Players
 from shuffleup.tournament.purchases import add_on, least_rebuy, rebuy
 
@@ -46,6 +47,7 @@ Shown = Literal[
     "own_receipt",
     "own_seat",
     "own_stack",
+    "own_time_cards",
     "requests",
 ]
 
@@ -65,7 +67,7 @@ TASKS: dict[PlayerAsk, str] = {
 
 
 class Situation(msgspec.Struct, frozen=True):
-    """Whose phone looks, and how the hand at that player's table stands."""
+    """Whose phone looks, and how the hand at that player's table stands; `time_cards`: it has had some."""
 
     session: Session = "none"
     state: State = "not_seated"
@@ -73,6 +75,7 @@ class Situation(msgspec.Struct, frozen=True):
     move_ordered: bool = False
     stack_known: bool = True
     decision_running: bool = False
+    time_cards: bool = False
 
     @property
     def seated(self) -> bool:
@@ -108,6 +111,8 @@ def _of_the_chair(rules: Players, it: Situation) -> set[Shown]:
     )
     if it.stack_known and timely:
         own.add("own_stack")
+    if it.time_cards and it.state == "between_hands":
+        own.add("own_time_cards")
     return own
 
 
@@ -183,6 +188,7 @@ def situation(
         move_ordered=move_of(floor, entry) is not None,
         stack_known=stack_known(floor, entry),
         decision_running=decision_running,
+        time_cards=floor.rules.time.mode != "off" and entry.card_account.given > 0,
     )
 
 
@@ -210,6 +216,8 @@ def _against(floor: Floor, entry: Entry, ask: PlayerAsk) -> Refusal | None:
 
     Nobody but the player knows by then what is left of the stack, and the result is not confirmed yet.
     """
+    if ask == "clock" and floor.every_decision_is_timed:
+        return EveryDecisionIsTimed()
     if ask == "reentry":
         check_anew(floor, entry)
     if ask not in ("rebuy", "addon"):

@@ -20,7 +20,7 @@ from shuffleup.poker.decision_time import (
 from shuffleup.poker.hand import continue_after_ruling
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.irregularities import rulings
-from shuffleup.poker.refusals import OnlyDirectorShortens
+from shuffleup.poker.refusals import EveryDecisionIsTimed, OnlyDirectorShortens
 from shuffleup.poker.state import Hand
 from shuffleup.table.automatic_rules import after, follow
 from shuffleup.table.command import Events, IncidentCommand, ShuffledDeck, TableContext, answers
@@ -46,7 +46,6 @@ from shuffleup.table.legal_commands import seat_to_act
 from shuffleup.table.refusals import (
     CardLimit,
     DoesNotWait,
-    EveryDecisionIsTimed,
     FloorIsCalled,
     FloorNotCalled,
     LivePostTooLarge,

@@ -36,7 +36,7 @@ class News(msgspec.Struct, frozen=True):
     are a list and no line. Whoever has a hand after `hand` dealt at the new table has found the chair.
     """
 
-    what: Literal["moves", "seats", "sits", "out", "told", "envelope"]
+    what: Literal["moves", "seats", "sits", "out", "told", "envelope", "timed"]
     until: Millis
     about: EntryId | None = None
     source: Place | None = None
@@ -118,6 +118,8 @@ def chair(place: Place) -> str:
 def _happened(before: Floor, after: Floor, until: Millis) -> Iterator[News]:
     for told in after.announcements[len(before.announcements) :]:
         yield News("told", until, told=told)
+    if after.timed_from not in (before.timed_from, "start"):
+        yield News("timed", until)
     if (line := envelope_told(after)) and line != envelope_told(before):
         yield News("envelope", until)
     if before.entries is after.entries or after.phase != "playing":
@@ -150,6 +152,8 @@ def _holds(one: News, floor: Floor) -> bool:
     """
     if one.what == "envelope":
         return bool(envelope_told(floor))
+    if one.what == "timed":
+        return floor.phase != "over"
     if one.about is None:
         return True
     entry = floor.entry(one.about)
@@ -165,6 +169,8 @@ def _holds(one: News, floor: Floor) -> bool:
 def _line(floor: Floor, one: News) -> str:
     if one.what == "envelope":
         return envelope_told(floor)
+    if one.what == "timed":
+        return say("Every decision is timed from the next hand on")
     if one.about is None:
         return announced(one.told) if one.told else ""
     entry = floor.entry(one.about)

@@ -18,7 +18,7 @@ from shuffleup.views.event_board import standings
 from shuffleup.views.wall import stakes_and_figures
 from shuffleup.views.wall.lists import colour_up_lines, lists
 from shuffleup.views.wall.news import News, news_lines, still_said
-from shuffleup.views.wall.stakes_and_figures import end_figure, figures
+from shuffleup.views.wall.stakes_and_figures import end_figure, figures, time_rule
 from shuffleup.views.words.terms import ended, formed, paused
 from shuffleup.views.words.tournament import announced
 
@@ -180,7 +180,8 @@ def _lines(
         return []
     chips_go = colour_up_lines(floor) if page in ("break", "colour_up") else []
     lines = [_reason(floor, clock, page), *stakes_and_figures.times_of_day(floor, now, wall), *chips_go]
-    lines += [*stakes_and_figures.first_stakes(floor, clock), address if page == "before" else ""]
+    timed = time_rule(floor) if page in ("before", "break") else ""
+    lines += [*stakes_and_figures.first_stakes(floor, clock), timed, address if page == "before" else ""]
     return [line for line in lines if line]
 
 

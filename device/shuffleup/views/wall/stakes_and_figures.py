@@ -15,10 +15,12 @@ from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.wall import FigureView
 from shuffleup.ruleset.hand import Game
 from shuffleup.tournament.level_stakes import last_listed
+from shuffleup.tournament.time_cards import opened
 from shuffleup.tournament.timetable import WallClock, coming, next_break, scheduled_start
 from shuffleup.views.game_and_street_names import game_in_capitals, long_game
 from shuffleup.views.money import NO_BREAK, money_text
 from shuffleup.views.numbers import chips_text
+from shuffleup.views.words.tournament import moment_reached
 
 
 def figures(floor: Floor) -> tuple[FigureView, ...]:
@@ -201,6 +203,26 @@ def after_this_level(floor: Floor, now: Millis) -> Millis | None:
     count = AHEAD if last is None else max(0, last - clock.level)
     ahead = next_break(coming(levels, clock, now, Millis(0), count))
     return Millis(ahead.at - left) if ahead else None
+
+
+def time_rule(floor: Floor) -> str:
+    """Say how long each decision may take, with how many time cards, and from which moment on (SHT-01).
+
+    Empty where the clock is called.
+    """
+    time = floor.rules.time
+    if time.mode != "shot":
+        return ""
+    lengths = time.streets if len(set(time.streets)) > 1 else (*time.streets, time.seconds)[:1]
+    seconds = "/".join(map(str, lengths))
+    cards = opened(time, floor.renewals).left
+    rule = say("{seconds} s for each decision", seconds=seconds)
+    if cards:
+        rule = say("{rule}, {cards}", rule=rule, cards=say_counted("{count} card", "{count} cards", cards))
+    if floor.every_decision_is_timed:
+        return rule
+    moment = moment_reached(time.shot_from)
+    return say("{moment}: {rule}", moment=moment[:1].upper() + moment[1:], rule=rule)
 
 
 def times_of_day(floor: Floor, now: Millis, wall: WallClock | None) -> list[str]:

@@ -2,7 +2,7 @@
 
 from shuffleup.floor.state import Announcement, RebuysSoldAgain, RuleIsNow
 from shuffleup.kernel.field_types import Money
-from shuffleup.kernel.language import say
+from shuffleup.kernel.language import say, say_counted
 from shuffleup.tournament import purchases
 from shuffleup.tournament.prizes import PrizesDoNotSum
 from shuffleup.tournament.proposed_levels import EveningTooLong, EveningTooShort
@@ -53,14 +53,17 @@ def rebuys_until(cutoff: str) -> str:
 
 def moment_reached(moment: str) -> str:
     """Name a moment of the event by `time.shot_from` or `time.bank_renew` (SHT-01, SHT-14)."""
+    if moment == "tables_off:0":
+        return moment_reached("in_the_money")
     name, _, number = moment.partition(":")
+    tables = int(number or 0)
     return {
         "start": say("the start of play"),
         "entries_closed": say("entries are closed"),
         "level": say("level {level}", level=number),
         "left": say("{players} players left", players=number),
-        "tables": say("{tables} tables left", tables=number),
-        "tables_off": say("{tables} tables from the money", tables=number),
+        "tables": say_counted("{count} table left", "{count} tables left", tables),
+        "tables_off": say_counted("{count} table from the money", "{count} tables from the money", tables),
         "in_the_money": say("in the money"),
         "final_table": say("final table"),
         "heads_up": say("heads-up"),

@@ -336,6 +336,7 @@ function drawOwn() {
   write("place", own.place ?? "");
   write("ahead", own.ahead ?? "");
   write("stack", own.stack ? `${words.my_stack}: ${own.stack}` : "");
+  write("time_cards", own.time_cards ?? "");
   write("phones", own.phones ?? "");
   drawMap();
   at("asks").firstElementChild.textContent = words.ask;

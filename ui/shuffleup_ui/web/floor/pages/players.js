@@ -16,6 +16,7 @@ const MONEY = new Set(["record_payment", "pay_prize"]);
 const IN = ["seated", "moving", "broke"];
 const WAIT = ["registered", "waiting"];
 const LINE_PX = 49;
+const MOST_DOTS = 5;
 const SHOWN = [
   ["all", saidLater("all"), () => true],
   ["in", saidLater("still in"), (one) => IN.includes(one.status)],
@@ -152,8 +153,15 @@ function lineOf(entry, called, several) {
   const chips = out ? 0 : (entry.chips ?? 0) + (entry.brought ?? 0);
   const where_ = element("span", { class: "where", text: [where, state].filter(Boolean).join(" · ") });
   if (table && several && !out) where_.setAttribute("aria-label", seatText(table, seat));
-  return [element("strong", { text: called }), where_, element("span", { class: "stack", text: chips ? grouped(chips) : "" }),
+  return [element("strong", { text: called }), where_, element("span", { class: "stack", text: chips ? grouped(chips) : "" }, ...cardsOf(entry)),
     ...(entry.notes?.length ? [element("span", { class: "notes", text: entry.notes.join(" · ") })] : [])];
+}
+
+// A dot for each time card that is left.
+function cardsOf({ time_cards: cards }) {
+  if (!cards) return [];
+  const dots = cards > MOST_DOTS ? `${cards}•` : "•".repeat(cards);
+  return [element("span", { role: "img", "aria-label": sayCounted("{count} time card", "{count} time cards", cards), text: ` ${dots}` })];
 }
 
 // What can be done for a person now, money first, and closed below it what cannot be done, each with its reason: the
@@ -256,6 +264,8 @@ function details(entry, currency) {
     [say("status"), entry.waiting ? say("waits for a chair, number {number}", { number: entry.waiting }) : statusText(entry.status)],
     [say("stack"), entry.chips ? stack : ""],
     [say("bought, comes in"), entry.brought ? grouped(entry.brought) : ""],
+    [say("time cards"), entry.time_cards ?? ""],
+    [say("time"), entry.shortened ? say("{seconds} s for each decision", { seconds: entry.shortened }) : ""],
     [say("going to"), entry.to_table ? seatText(entry.to_table, entry.to_seat) : ""],
     [say("paid"), entry.paid ? [moneyText(entry.paid, currency), entry.paid_on].filter(Boolean).join(", ") : ""],
     [say("to pay"), entry.owes > 0 ? moneyText(entry.owes, currency) : ""],
