@@ -28,7 +28,7 @@ from shuffleup.archive.event_archive import is_over
 from shuffleup.floor.prizes.mystery_bounty import mystery_pool
 from shuffleup.floor.prizes.payouts import computed, listing
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import FLOOR, Money, Stream
+from shuffleup.kernel.field_types import FLOOR, EntryId, Money, Stream
 from shuffleup.kernel.shown_text import shown
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.time_of_day import Runs
@@ -141,6 +141,24 @@ def _places(floor: Floor) -> Iterator[Finding]:
         yield wrong(f"{paid_out(floor)} is paid out and the places are worth {owed}", FLOOR)
 
 
+PlayedCards = Mapping[Stream, Mapping[EntryId, int]]
+"""The time cards that were played at each table, by entry."""
+
+
+def time_card_faults(floor: Floor, told_of: PlayedCards, counted: PlayedCards) -> Iterator[Finding]:
+    """Compare the time cards that tables tell of with those `counted`, and those with the given (SHT-19)."""
+    for one in floor.entries:
+        if one.cards and one.cards.left < 0:
+            given = f"{one.cards.given} were given and {one.cards.expired} expired"
+            yield wrong(f"{one.name} has played {one.cards.played} time cards: {given}", FLOOR)
+    for table, played in told_of.items():
+        for one in floor.entries:
+            there, here = played.get(one.id, 0), counted.get(table, {}).get(one.id, 0)
+            if there != here:
+                what = f"{one.name} has played {there} time cards here, and the floor counts {here}"
+                yield wrong(what, table)
+
+
 Chosen = Mapping[Stream, JournalReader]
 
 
@@ -187,6 +205,9 @@ def _event_of_books(books: Sequence[JournalReader], units: Collection[str], foun
     envelopes = EnvelopeAudit(chosen[FLOOR], _unsealer(books), over=over)
     found += envelopes.findings()
     floor.draws += envelopes.draws
+    if floor.floor is not None:
+        told_of = {one.stream: one.cards_played(floor.heard.get(one.stream, 0)) for one in tables}
+        found += time_card_faults(floor.floor, told_of, floor.cards)
     found += impossible_marks(books, floor.runs)
     return _judged(books, tables, found, floor, over=over)
 

@@ -4,6 +4,7 @@ The draws are repeated from their recorded seeds (APP-01), those of a mystery bo
 envelopes (MYS-04).
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -44,8 +45,9 @@ from shuffleup.floor.seating.seat_events import (
 )
 from shuffleup.floor.seating.table_breaking import BreakTable, ProposeBreaking
 from shuffleup.floor.state import ChipsDiffer, Floor
+from shuffleup.floor.time_card_events import CardHeard, CardReturned
 from shuffleup.kernel.chance import commitment, derived, shuffled
-from shuffleup.kernel.field_types import FLOOR, Money, TableNo
+from shuffleup.kernel.field_types import FLOOR, EntryId, Money, Stream, TableNo, table_stream
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.floor_secrets import envelopes_name, order_of
 from shuffleup.stations.table_to_floor import report_of
@@ -156,6 +158,10 @@ class FloorAudit:
         self.runs = Runs()
         """The runs of the level clock."""
         self.unread = Unread()
+        self.cards = defaultdict[Stream, Counter[EntryId]](Counter)
+        """The time cards that it has heard of, by table and entry."""
+        self.heard: dict[Stream, int] = {}
+        """The last row of each table that it has made something of."""
         self._book, self._find = book, find
 
     def findings(self) -> Iterator[Finding]:
@@ -177,8 +183,13 @@ class FloorAudit:
     def _take(self, act: RecordedAct[FloorEvent]) -> Iterator[Finding]:
         if self.floor is not None and (what := self._not_by_the_rules(act, self.floor)):
             yield unlike_the_rules(what, FLOOR, act.first.seq)
+        if act.first.caused_by is not None:
+            self.heard.update([act.first.caused_by])
         for row, event in zip(act.rows, act.events, strict=True):
             self.rows += 1
+            if isinstance(event, CardHeard | CardReturned):
+                more = 1 if isinstance(event, CardHeard) else -1
+                self.cards[table_stream(event.table)][event.entry] += more
             self.floor = evolve(self.floor, event)
             self.runs.take(self.floor)
             if isinstance(event, TwoBoxesFound) or (isinstance(event, BoxBegan) and event.others):

@@ -12,7 +12,7 @@ import msgspec
 
 from shuffleup.archive.audit.findings import Finding, sound_rows, told, unlike_the_rules, wrong
 from shuffleup.kernel.chance import commitment
-from shuffleup.kernel.field_types import FLOOR, HandNo, Millis, Stream
+from shuffleup.kernel.field_types import FLOOR, EntryId, HandNo, Millis, Stream
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.unit_key import signed_by
 from shuffleup.poker.events import BoardDealt, CardsShown
@@ -31,7 +31,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor_messages import hear
 from shuffleup.table.hand.hand_events import HandSealed, HandSigned
 from shuffleup.table.hand.sealing_and_undo import seal
-from shuffleup.table.irregularities.incident_events import HandRestarted
+from shuffleup.table.irregularities.incident_events import HandRestarted, TimeCardReturned, TimeCardUsed
 from shuffleup.table.state import Table
 
 Event = TypeVar("Event", bound=msgspec.Struct)
@@ -210,6 +210,7 @@ class TableAudit:
         self._table: Table | None = None
         self._deck: ShuffledDeck | None = None
         self._raked = 0
+        self._cards: list[tuple[int, EntryId, int]] = []
 
     def findings(self) -> Iterator[Finding]:
         """Play the table again to the end of its sound rows.
@@ -231,6 +232,13 @@ class TableAudit:
             many = self.closed_decks
             yield told(f"{many} decks are as they were bound; closed until the event is over", self.stream)
 
+    def cards_played(self, last: int) -> Counter[EntryId]:
+        """Count the time cards that were played here up to a row, without those that went back."""
+        played = Counter[EntryId]()
+        for row, entry, more in self._cards:
+            played[entry] += more if row <= last else 0
+        return played
+
     def _take(self, act: RecordedAct[TableEvent]) -> Iterator[Finding]:
         if what := self._not_as_told(act):
             yield unlike_the_rules(what, self.stream, act.first.seq)
@@ -238,6 +246,8 @@ class TableAudit:
             self.rows += 1
             before = self._table
             self._table = evolve(before, Recorded(row.seq, row.command_id, event, row.monotonic))
+            if isinstance(event, TimeCardUsed | TimeCardReturned):
+                self._cards.append((row.seq, event.entry, 1 if isinstance(event, TimeCardUsed) else -1))
             yield from self.signatures.take(event, row)
             yield from self._chance(event, before, row)
             if isinstance(event, HandSealed) and before is not None:
