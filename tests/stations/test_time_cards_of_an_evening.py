@@ -1,8 +1,13 @@
-"""Time cards of an evening from floor to table and back: played, taken back, renewed, set, and audited."""
+"""Time cards of an evening from floor to table and back: played, renewed, set, audited, counted."""
+
+import pytest
+from msgspec.structs import replace
 
 from shuffleup.archive.audit.event import audit_books
+from shuffleup.archive.event_counts import counted_event, without_persons
+from shuffleup.archive.statistics import EventStatistics
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime
-from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.event import Event, TableUse
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.storage.journal.reader import read_journal
 
@@ -23,59 +28,108 @@ def account(at, entry):
     return found.given, found.left, found.played, found.expired
 
 
-def seat_in_turn(at):
-    return at.table.play.hand.to_act
+def in_turn(at):
+    seat = at.table.play.hand.to_act
+    return seat, at.table.sitters[seat].entry
 
 
-def test_cards_are_played_renewed_set_and_add_up_after_a_restart(an_evening, journal_path):
-    """SHT-01, SHT-04, SHT-11, SHT-14, SHT-19, SHT-20."""
-    before = {}
+async def a_hand_with_a_card(at):
+    """The first player in turn plays a card, everybody folds, and the next hand is dealt."""
+    await at.begin()
+    await at.ask("start_hand")
+    _, first = in_turn(at)
+    for verb in ("call_clock", "use_time_card", "fold", "fold", "start_hand"):
+        assert (await at.ask(verb)).status == 200
+    return first
 
-    async def evening(at):
+
+@pytest.fixture
+def evening_of(an_evening, journal_path):
+    """Run an evening of these rules, and hear what its audit finds wrong."""
+
+    def runs(story, rules=TIMED, sender="one"):
+        an_evening(story, rules=rules, sender=sender)
+        with read_journal(journal_path) as reader:
+            return [str(one) for one in audit_books([reader]).findings if one.weight == "wrong"]
+
+    return runs
+
+
+def test_what_a_level_brings_holds_from_the_next_hand_on(evening_of):
+    """SHT-01, SHT-02, SHT-14: never inside a hand."""
+
+    async def story(at):
         await at.begin()
         await at.ask("start_hand")
         assert at.table.decision is None, "the clock is called, as long as level 1 is on"
-        first = at.table.sitters[seat_in_turn(at)].entry
-        assert (await at.ask("call_clock")).status == 200
-        assert (await at.ask("use_time_card")).status == 200
-        assert account(at, first) == (2, 1, 1, 0)
         await at.direct("set_level", number=2, reason="too slow")
-        assert at.floor.timed_from == "level:2"
-        assert not at.table.every_decision_is_timed, "never inside a hand"
-        assert account(at, first) == (2, 1, 1, 0)
-
-        await at.ask("fold")
-        await at.ask("fold")
-        await at.ask("start_hand")
+        assert (at.floor.timed_from, at.table.every_decision_is_timed) == ("level:2", False)
+        assert account(at, "e1") == (2, 2, 0, 0)
+        for verb in ("fold", "fold", "start_hand"):
+            await at.ask(verb)
         assert at.table.every_decision_is_timed
-        assert at.table.decision.seat == seat_in_turn(at)
-        assert account(at, first) == (4, 3, 1, 0)
+        assert at.table.decision.seat == in_turn(at)[0]
+        assert account(at, "e1") == (3, 3, 0, 0)
         assert [at.table.cards_left(seat) for seat in sorted(at.table.sitters)] == [3, 3, 3]
-        refused = await at.ask("call_clock", seat=seat_in_turn(at))
+        refused = await at.ask("call_clock", seat=in_turn(at)[0])
         assert (refused.status, refused.code) == (422, "every_decision_is_timed")
 
-        seat = seat_in_turn(at)
-        second = at.table.sitters[seat].entry
-        given, left, played, _ = account(at, second)
-        await at.ask("use_time_card")
-        assert account(at, second) == (given, left - 1, played + 1, 0)
-        await at.ask("undo")
-        assert account(at, second) == (given, left, played, 0)
-        assert at.table.cards_left(seat) == left
+    assert evening_of(story) == []
 
-        await at.direct("set_time_cards", entry=second, cards=1, reason="two were lost")
-        assert account(at, second) == (given, 1, played, left - 1)
-        assert at.table.cards_left(seat) == 1
+
+def test_cards_are_played_taken_back_and_set_at_both_ends_alike(evening_of):
+    """SHT-04, SHT-11, SHT-19, SHT-20."""
+
+    async def story(at):
+        first = await a_hand_with_a_card(at)
+        assert account(at, first) == (2, 1, 1, 0)
+        seat, second = in_turn(at)
+        for verb in ("call_clock", "use_time_card"):
+            await at.ask(verb)
+        assert account(at, second) == (2, 1, 1, 0)
+        await at.ask("undo")
+        assert (account(at, second), at.table.cards_left(seat)) == ((2, 2, 0, 0), 2)
+        await at.direct("set_time_cards", entry=second, cards=1, reason="one was lost")
+        assert (account(at, second), at.table.cards_left(seat)) == ((2, 1, 0, 1), 1)
         await at.direct("shorten_clock", entry=second, seconds=10)
         assert at.table.shortened(seat) == 10
-        before.update(table=(at.table.cards_used, at.table.times_told), floor=at.floor.entries)
+
+    assert evening_of(story) == []
+
+
+def test_all_of_it_is_there_after_a_restart(an_evening):
+    """SHT-17."""
+    before = []
+
+    async def story(at):
+        first = await a_hand_with_a_card(at)
+        await at.direct("set_time_cards", entry=first, cards=4, reason="found")
+        before.extend((at.floor.entries, at.table.cards_used, at.table.times_told))
 
     async def back(at):
-        assert (at.table.cards_used, at.table.times_told) == before["table"]
-        assert at.floor.entries == before["floor"]
-        assert at.table.every_decision_is_timed
+        assert [at.floor.entries, at.table.cards_used, at.table.times_told] == before
 
-    an_evening(evening, rules=TIMED)
+    an_evening(story, rules=TIMED)
+    an_evening(back, rules=TIMED, sender="two")
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_cards_that_were_played_are_a_count_of_their_own(an_evening, journal_path, counts):
+    """SHT-26: who is without statistics, and an event without, have none."""
+    played = []
+
+    async def story(at):
+        played.append(await a_hand_with_a_card(at))
+        played.append(at.floor.entry(played[0]).name)
+
+    an_evening(story, rules=replace(TIMED, event=Event(statistics=counts)))
     with read_journal(journal_path) as reader:
-        assert [str(one) for one in audit_books([reader]).findings if one.weight == "wrong"] == []
-    an_evening(back, sender="two", rules=TIMED)
+        event = counted_event(reader)
+
+    def cards_of(event):
+        statistics = EventStatistics()
+        statistics.add(event)
+        return {one["person"]: one["time_cards"] for one in statistics.report().people if "time_cards" in one}
+
+    assert cards_of(event) == ({played[1]: 1} if counts else {})
+    assert cards_of(without_persons(event, {played[1].lower(): "Player 1"})) == {}

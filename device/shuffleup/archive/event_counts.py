@@ -23,7 +23,7 @@ from shuffleup.views.papers import result_sheet_view
 
 
 class HandOfEvent(msgspec.Struct, frozen=True):
-    """A sealed hand: event, table and hand as `id`, and who sat where.
+    """A sealed hand: event, table and hand as `id`, who sat where, and the time `cards` that they played.
 
     It is not `counted` if it was not followed.
     """
@@ -31,6 +31,7 @@ class HandOfEvent(msgspec.Struct, frozen=True):
     id: str
     people: Mapping[SeatNo, str]
     counted: CountedHand | None
+    cards: Mapping[SeatNo, int] = {}
 
 
 class ResultOfPerson(msgspec.Struct, frozen=True):
@@ -122,7 +123,7 @@ def _hand(hand: SealedHand, names: Mapping[EntryId, str]) -> HandOfEvent:
         if hand.events or seat in entries
     }
     counted = counted_hand(hand.events, hand.seconds) if hand.events else None
-    return HandOfEvent(f"{known.event}-{known.table}-{known.hand}", people, counted)
+    return HandOfEvent(f"{known.event}-{known.table}-{known.hand}", people, counted, hand.cards)
 
 
 def _results(floor: Floor, names: Mapping[EntryId, str]) -> Iterator[ResultOfPerson]:

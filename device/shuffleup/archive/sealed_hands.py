@@ -1,5 +1,6 @@
 """The sealed hands of a table, read from its stream: final results only, nothing that was undone."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
@@ -24,8 +25,8 @@ class SealedHand(msgspec.Struct, frozen=True):
     """A hand whose result is final: its events, and where, when and by whom it was played.
 
     `seconds` runs parallel to the events: how long each was waited for, without the time for which play was
-    stopped. `stacks` are those of everybody at the table when the hand began, `sitters` their entries. A hand
-    that was not followed has no events.
+    stopped. `stacks` are those of everybody at the table when the hand began, `sitters` their entries, and
+    `cards` the time cards that were played in it. A hand that was not followed has no events.
     """
 
     known: Circumstances
@@ -33,6 +34,7 @@ class SealedHand(msgspec.Struct, frozen=True):
     seconds: tuple[float, ...] = ()
     stacks: Mapping[SeatNo, Chips] = {}
     sitters: Mapping[SeatNo, EntryId] = {}
+    cards: Mapping[SeatNo, int] = {}
 
 
 class UnreadableRow(Exception):
@@ -102,14 +104,19 @@ class _Story:
         self._standing = _Standing()
         self._after: dict[int, _Standing] = {}
         self._time = _PlayingTime()
+        self._cards: Counter[SeatNo] = Counter()
 
     def take(self, row: Row) -> SealedHand | None:
         """Take in the next row; give the hand that it seals, if any."""
         event = _event_of(row)
         waited = self._time.take(row, event, self._table)
         sealed = self._sealed(event, row) if isinstance(event, HandSealed) else None
+        if isinstance(event, incidents.TimeCardUsed | incidents.TimeCardReturned):
+            self._cards[event.seat] += 1 if isinstance(event, incidents.TimeCardUsed) else -1
         self._table = evolve(self._table, Recorded(row.seq, row.command_id, event))
         self._standing = self._next(event, row, waited)
+        if isinstance(event, HandSealed):
+            self._cards.clear()
         if sealed:
             self._after.clear()
         self._after[row.seq] = self._standing
@@ -147,7 +154,8 @@ class _Story:
             side_bets=table.play.side_bets,
         )
         sitters = {seat: sitter.entry for seat, sitter in table.sitters.items()}
-        return SealedHand(known, standing.events, standing.seconds, table.play.stacks, sitters)
+        cards = dict(+self._cards)
+        return SealedHand(known, standing.events, standing.seconds, table.play.stacks, sitters, cards)
 
 
 def _with(standing: _Standing, event: TableEvent, row: Row, waited: float) -> _Standing:

@@ -4,6 +4,7 @@ A box with a club counts each evening when it is archived, and joins its players
 """
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
@@ -73,6 +74,7 @@ class EventStatistics:
         self.sums = HandSums()
         self._without, self._labels = without, labels
         self._names: dict[str, str] = {}
+        self._cards: Counter[str] = Counter()
         self._money: dict[str, list[tuple[int, int]]] = {}
         self._played: dict[str, list[Played]] = {}
         self._knock_outs: dict[str, dict[str, Fraction]] = {}
@@ -84,6 +86,7 @@ class EventStatistics:
         named = {raw: self._name(raw) for raw in dict.fromkeys(_names_in(event))}
         for hand in event.hands:
             people = {seat: named[raw] for seat, raw in hand.people.items()}
+            self._cards.update({people[seat]: cards for seat, cards in hand.cards.items() if seat in people})
             if hand.counted is not None:
                 self.sums.add(hand.id, hand.counted, people)
             else:
@@ -109,7 +112,7 @@ class EventStatistics:
     def report(self, person: str = "", unread: Iterable[str] = ()) -> StatisticsReport:
         """Sum up everybody, or the one of this name."""
         people = [
-            msgspec.to_builtins(one) | self._results(one)
+            msgspec.to_builtins(one) | self._time_cards(one) | self._results(one)
             for one in self.sums.sums()
             if (not person or same_name(self._labels(person)) == same_name(one.person))
             and same_name(one.person) not in self._without
@@ -130,6 +133,10 @@ class EventStatistics:
             shown = self._without.get(same_name(name), name)
             found[shown] = found.get(shown, Fraction(0)) + share
         return found
+
+    def _time_cards(self, one: PersonSum) -> dict[str, Any]:
+        """Say how many time cards a person has played, where any were (SHT-26)."""
+        return {"time_cards": self._cards[one.person]} if self._cards[one.person] else {}
 
     def _results(self, one: PersonSum) -> dict[str, Any]:
         if one.person not in self._money:

@@ -223,6 +223,7 @@ def _card(one: Mapping[str, Any], title: str) -> str:
         ("W$SD", _percent(one["won_sd"])),
         (say("Chips won"), UNKNOWN if one["net"] is None else f"{one['net']:+d}"),
         (say("Seconds to decide"), _seconds(one["decision_seconds"])),
+        *([(say("Time cards played"), str(one["time_cards"]))] if "time_cards" in one else []),
         *_results(one["results"]),
     ]
     rows = "".join(f"<dt>{escaped(name)}</dt><dd>{escaped(value)}</dd>" for name, value in facts)
