@@ -247,7 +247,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         for turn in batch:
             if turn._cancelled:
                 continue
-            context = turn._context  # type: ignore[attr-defined]
+            context = turn._context
             if self._dead or self._stopped:
                 node = context.get(NODE, "")
                 if node in self._dead:
@@ -257,9 +257,9 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
                     self._stopped[node].append(turn)
                     continue
             try:
-                context.run(turn._callback, *turn._args)  # type: ignore[attr-defined]
+                context.run(turn._callback, *turn._args)
             except Exception as error:  # noqa: BLE001  # as asyncio's own: whatever it is, the night tells it
-                told = {"message": f"{turn._callback!r} failed", "exception": error}  # type: ignore[attr-defined]
+                told = {"message": f"{turn._callback!r} failed", "exception": error}
                 context.run(self.call_exception_handler, told)
 
     def _jump(self) -> None:
@@ -288,7 +288,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
 
 
 def _is_step(turn: Turn) -> bool:
-    return isinstance(getattr(turn._callback, "__self__", None), asyncio.Task)  # type: ignore[attr-defined]
+    return isinstance(getattr(turn._callback, "__self__", None), asyncio.Task)
 
 
 def _unless_done(future: asyncio.Future[Any], tell: Callable[[Any], None], what: Any) -> None:

@@ -2,11 +2,11 @@
 
 import pytest
 from msgspec.structs import replace
-from shuffleup.floor.corrections import UndoElimination
-from shuffleup.floor.rule_changes import ChangeRule
-from shuffleup.floor.undo import UndoAct
 
 from shuffleup.event_file import shipped
+from shuffleup.floor.conduct.corrections import UndoElimination
+from shuffleup.floor.conduct.rule_changes import ChangeRule
+from shuffleup.floor.conduct.undo import UndoAct
 from shuffleup.floor.decide import hear
 from shuffleup.floor.entries.registration import ReEnter, Register
 from shuffleup.floor.reports import HandReport

@@ -3,7 +3,6 @@
 import pytest
 
 from shuffleup.floor.decide import hear
-from shuffleup.floor.results.result_events import CardHeard
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.time_card_events import CardHeard
 from shuffleup.ruleset.conduct import DecisionTime

@@ -6,11 +6,12 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.events import Folded
 from shuffleup.ruleset.conduct import Absent, DecisionTime
-from shuffleup.table import card_machine_events as machine
 from shuffleup.table import play_commands as ask
-from shuffleup.table.cards_due import next_due
+from shuffleup.table.card_machine import machine_events as machine
+from shuffleup.table.card_machine.cards_due import next_due
 from shuffleup.table.decision_timer import left_of
 from shuffleup.table.events import PlayersTimeTold, TableStopped, TableWentOn, Undone
+from shuffleup.table.hand.sealing_and_undo import next_undo
 from shuffleup.table.irregularities import calls
 from shuffleup.table.irregularities.calls import deadline
 from shuffleup.table.irregularities.incident_events import (
@@ -23,7 +24,6 @@ from shuffleup.table.irregularities.incident_events import (
     TimeCardReturned,
     TimeCardUsed,
 )
-from shuffleup.table.sealing_and_undo import next_undo
 from shuffleup.views.words.undo_names import act_words
 from tests.refused import refused
 

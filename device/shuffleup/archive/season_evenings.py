@@ -16,7 +16,7 @@ from shuffleup.club.season.standings import SeasonEvent
 from shuffleup.club.state import evening_id
 from shuffleup.floor.decide import evolve
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.results.result_events import CardHeard, HandHeard, HandNumberHeard, ResultHeard
+from shuffleup.floor.results.result_events import HandHeard, HandNumberHeard, ResultHeard
 from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
 from shuffleup.floor.time_card_events import CardHeard, CardReturned, TimeTold

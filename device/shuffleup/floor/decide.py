@@ -9,18 +9,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from msgspec.structs import replace
 
 from shuffleup.floor import (
-    bounties,
-    chip_counts,
-    contents,  # noqa: F401  every rule that hears a report is declared in one of them  # noqa: F401  every rule that hears a report is declared in one of them
+    contents,  # noqa: F401  every rule that hears a report is declared in one of them
     crews,
-    event_end,
     hand_for_hand,
-    mystery_bounty,
-    payouts,
-    penalties,
-    phone_requests,
-    purchases,
-    results,
     time_cards,
 )
 from shuffleup.floor.colour_up import chip_counts

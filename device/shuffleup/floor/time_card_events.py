@@ -6,9 +6,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from shuffleup.floor.command import FloorEvent, changes
 from shuffleup.floor.entry import Entry, TimeAtTable
 from shuffleup.floor.lookup import with_entries, with_entry
-from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, PersonName, PersonText, SeatNo, TableNo
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime

@@ -5,10 +5,7 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor import time_card_events as events
-from shuffleup.floor.entry import Entry
-from shuffleup.floor.hand_for_hand import paid_places
-from shuffleup.floor.lookup import EventIsOver, HasNoChair, entry_of
-from shuffleup.floor.message import (
+from shuffleup.floor.command import (
     Events,
     FloorCommand,
     FloorContext,
@@ -18,7 +15,10 @@ from shuffleup.floor.message import (
     as_reported,
     hears,
 )
-from shuffleup.floor.sale_window import moment
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.hand_for_hand import paid_places
+from shuffleup.floor.lookup import EventIsOver, HasNoChair, entry_of
+from shuffleup.floor.purchases.purchase_period import moment
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer

@@ -9,7 +9,6 @@ from shuffleup.floor.conduct.ruling_events import ActUndone, CallHeard
 from shuffleup.floor.conduct.undo import UNDOES, floor_for_undo
 from shuffleup.floor.levels.level_events import NoticeGiven
 from shuffleup.floor.results.result_events import (
-    CardHeard,
     ChipsReached,
     HandHeard,
     HandNumberHeard,

@@ -10,7 +10,7 @@ from shuffleup.floor.command import FloorEvent
 from shuffleup.floor.conduct.ruling_events import CallHeard, ChipsTakenOff
 from shuffleup.floor.hand_for_hand import AllInHeard
 from shuffleup.floor.reports import TableReport
-from shuffleup.floor.results.result_events import CardHeard, ChipsReached, HandNumberHeard
+from shuffleup.floor.results.result_events import ChipsReached, HandNumberHeard
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat
 from shuffleup.floor.time_card_events import CardHeard, CardReturned
 from shuffleup.kernel.field_types import TableNo

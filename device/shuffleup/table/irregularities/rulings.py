@@ -20,6 +20,7 @@ from shuffleup.poker.state import Hand
 from shuffleup.table.command import Events, RulingCommand, TableContext, answers
 from shuffleup.table.hand.hand_events import has_one_pot
 from shuffleup.table.hand.hand_start import begin_again
+from shuffleup.table.hand.sealing_and_undo import cards_back
 from shuffleup.table.irregularities.incident_events import (
     ActionStands,
     BetsWentBack,
@@ -51,7 +52,6 @@ from shuffleup.table.refusals import (
     NoSuchPoint,
     NothingToCorrect,
 )
-from shuffleup.table.sealing_and_undo import cards_back
 from shuffleup.table.state import Table
 from shuffleup.tournament.button import Positions
 
