@@ -48,9 +48,6 @@ class WrongWinner(PokerError):
     """A declared winner cannot have won that pot."""
 
 
-WhyNoRaise = Literal["short_stack", "not_reopened", "nobody_can_call", "capped"]
-
-
 class CardNamedTwice(CardInPlayTwice):
     text: str
 
@@ -75,8 +72,10 @@ class NotYourTurn(WrongSeat):
 
 
 class MayNotRaise(IllegalAction):
+    """`why` is one of `betting.WhyNoRaise`, None for more than the largest raise."""
+
     seat: SeatNo
-    why: WhyNoRaise | None
+    why: str | None
 
 
 class WrongTotal(WrongAmount):
@@ -87,7 +86,7 @@ class WrongTotal(WrongAmount):
 
 class MayNotGoAllIn(IllegalAction):
     seat: SeatNo
-    why: WhyNoRaise | None
+    why: str | None
 
 
 class NoBoardCardNow(WrongPhase):

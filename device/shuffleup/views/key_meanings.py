@@ -26,6 +26,7 @@ from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.table import entered_actions, face_of, shown_actions, shows_stacks
 from shuffleup.views.variations import announced_next, run_words
 from shuffleup.views.words import refused
+from shuffleup.views.words.poker import no_raise_on_key
 from shuffleup.views.words.undo_names import act_words
 
 OPEN_MENU = "open_menu"
@@ -122,13 +123,6 @@ DEAL_WORD = mark_for_translation("DEAL")
 """The key after the machine has shuffled."""
 
 
-WHY_NO_RAISE: Mapping[str, Translatable] = {
-    "short_stack": "",
-    "not_reopened": "betting not reopened",
-    "nobody_can_call": "nobody can call more",
-    "capped": "capped",
-}
-
 STREETS: Mapping[str, Translatable] = {"preflop": "FLOP", "flop": "TURN", "turn": "RIVER"}
 """The street that is dealt after each."""
 
@@ -201,8 +195,7 @@ def _all_in_key(legal: LegalActions, to: Stream, *, shown: bool) -> Meaning:
 def _raise_key(legal: LegalActions, to: Stream, shown: Chips | None) -> Meaning:
     """Name the least raise that may be `shown`: one that is a whole stack would tell that stack (TDA 60)."""
     if not legal.can_raise or legal.min_raise_to is None or legal.max_raise_to is None:
-        why = WHY_NO_RAISE.get(legal.why_no_raise or "", "")
-        return _unoffered_raise(Meaning("bet_raise", note=say(why) if why else ""), legal, to)
+        return _unoffered_raise(Meaning("bet_raise", note=no_raise_on_key(legal.why_no_raise)), legal, to)
     lowest, highest = legal.min_raise_to, legal.max_raise_to
     chips = chips_text(shown or lowest) + ("+" if highest > lowest else "")
     label = say("BET {chips}", chips=chips) if legal.is_bet else say("RAISE {chips}", chips=chips)

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import Translatable, say
+from shuffleup.poker.betting import WhyNoRaise
 from shuffleup.poker.cards import RANKS, SUITS
 from shuffleup.poker.legal import Choice
-from shuffleup.poker.refusals import NotSoManyThere, WhyNoRaise, WrongTotal
+from shuffleup.poker.refusals import NotSoManyThere, WrongTotal
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.terms import Sentences, term
 
@@ -29,17 +30,32 @@ def awaited(phase: str, to_act: SeatNo | None) -> str:
     return say("the hand is over") if phase == "ended" else say("it is the showdown")
 
 
-NO_RAISE: dict[WhyNoRaise, Translatable] = {
-    "short_stack": "the stack is no more than a call",
-    "not_reopened": "it has acted, and a short all-in since then does not reopen the betting",
-    "nobody_can_call": "no opponent could put in more, so only an all-in is accepted",
-    "capped": "the raises of this round are capped",
+NO_RAISE: Mapping[WhyNoRaise, tuple[Translatable, Translatable]] = {
+    "short_stack": ("the stack is no more than a call", ""),
+    "not_reopened": (
+        "it has acted, and a short all-in since then does not reopen the betting",
+        "betting not reopened",
+    ),
+    "nobody_can_call": (
+        "no opponent could put in more, so only an all-in is accepted",
+        "nobody can call more",
+    ),
+    "capped": ("the raises of this round are capped", "capped"),
 }
+"""The words of each reason in a sentence, and on the dark key: none where the call is the whole stack."""
+
+_SENTENCES: Mapping[str, Translatable] = {why: sentence for why, (sentence, _) in NO_RAISE.items()}
 
 
-def no_raise(why: WhyNoRaise | None) -> str:
+def no_raise(why: str | None) -> str:
     """Say why a seat may not raise, or not all of its stack."""
-    return say(NO_RAISE[why]) if why else say("the stack is more than the largest raise")
+    return say(_SENTENCES[why]) if why else say("the stack is more than the largest raise")
+
+
+def no_raise_on_key(why: WhyNoRaise | None) -> str:
+    """Say on the key why it raises nothing; empty where no reason is needed."""
+    short = NO_RAISE[why][1] if why else ""
+    return say(short) if short else ""
 
 
 def wrong_total(it: WrongTotal) -> str:
