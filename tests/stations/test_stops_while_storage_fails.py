@@ -265,7 +265,7 @@ SCENES = {
     standby_looks_for_secrets: "app/floor_standby.py _keep_secrets",
 }
 
-ELSEWHERE = {"unit/venue/venue_table.py _obey"}
+ELSEWHERE = {"unit/venue/venue_table.py _follow_orders"}
 """Loops that outlive what the journal's writer has no part in: the orders of a box are small files."""
 
 

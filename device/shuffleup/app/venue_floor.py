@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import msgspec
+from starlette.applications import Starlette
 
 from shuffleup.api.application import create_app
 from shuffleup.api.own_page import FindNext
@@ -331,19 +332,17 @@ def _broker_process(
     return BrokerProcess(folder, listening, lambda line: _log.debug("%s: %s", name, line))
 
 
-async def _serve(
+def _app(
     floor: VenueFloor,
-    areas: Areas,
     settings: FloorSettings,
     hub: Hub,
     authority: Authority,
     paired: PairedUnits,
     found: FloorAddresses,
     desk: NextEvening,
-) -> Server:
-    """Let the pages in: for reading over HTTP, for everything over TLS."""
+) -> Starlette:
+    """Make the pages of the floor, with the desks at which units ask to be let in."""
     venue = settings.venue
-    needs_pin(floor.floor.state.rules, settings.pin)
     standby = StandbyDesk(settings.folder, paired, settings.pin, floor.event, floor.floor.secrets)
     pairing = PairingDesk(
         venue.name,
@@ -354,7 +353,7 @@ async def _serve(
         signer=authority.signer,
         areas=venue.areas,
     )
-    app = create_app(
+    return create_app(
         hub=hub,
         submit=floor.submit,
         metal=None,
@@ -370,8 +369,23 @@ async def _serve(
         next_evening=desk if settings.begins_evenings else None,
         venue=Venue(authority.public, found.https, pairing, paired, standby, floors=found.floors_for),
     )
+
+
+async def _serve(
+    floor: VenueFloor,
+    areas: Areas,
+    settings: FloorSettings,
+    hub: Hub,
+    authority: Authority,
+    paired: PairedUnits,
+    found: FloorAddresses,
+    desk: NextEvening,
+) -> Server:
+    """Let the pages in: for reading over HTTP, for everything over TLS."""
+    needs_pin(floor.floor.state.rules, settings.pin)
+    venue = settings.venue
     server = found.server = await serve_faces(
-        app,
+        _app(floor, settings, hub, authority, paired, found, desk),
         Listening(venue.host, settings.port, settings.unix_socket),
         port_is_a_wish=settings.port_is_a_wish,
         safe=Safe(venue.https_port, authority.context),

@@ -67,24 +67,7 @@ EXAMPLES = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("journal", metavar="JOURNAL", type=Path, help="the journal of an event")
-    parser.add_argument("--phh", metavar="FOLDER", type=Path, help="write hand histories, one file a hand")
-    parser.add_argument("--ohh", metavar="FOLDER", type=Path, help="write Open Hand History, a file a table")
-    parser.add_argument("--ots", metavar="FILE", type=Path, help="write the Open Tournament Summary")
-    parser.add_argument("--stars", metavar="FOLDER", type=Path, help="write hands in the text of PokerStars")
-    parser.add_argument(
-        "--addon",
-        metavar=("NAME", "FOLDER"),
-        nargs=2,
-        action="append",
-        default=[],
-        help="write hands by an export that is installed beside the program",
-    )
-    parser.add_argument(
-        "--hero",
-        metavar="NAME",
-        default="",
-        help="whose hands --ohh, --stars and --ots are: a player of the event",
-    )
+    _add_formats_of_hands(parser)
     parser.add_argument(
         "--club", metavar="FOLDER", type=Path, help="leave out the names that this people book does not show"
     )
@@ -108,6 +91,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=languages(),
         default="en",
         help="the language of papers; tables keep their English heads and take its decimal mark",
+    )
+
+
+def _add_formats_of_hands(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--phh", metavar="FOLDER", type=Path, help="write hand histories, one file a hand")
+    parser.add_argument("--ohh", metavar="FOLDER", type=Path, help="write Open Hand History, a file a table")
+    parser.add_argument("--ots", metavar="FILE", type=Path, help="write the Open Tournament Summary")
+    parser.add_argument("--stars", metavar="FOLDER", type=Path, help="write hands in the text of PokerStars")
+    parser.add_argument(
+        "--addon",
+        metavar=("NAME", "FOLDER"),
+        nargs=2,
+        action="append",
+        default=[],
+        help="write hands by an export that is installed beside the program",
+    )
+    parser.add_argument(
+        "--hero",
+        metavar="NAME",
+        default="",
+        help="whose hands --ohh, --stars and --ots are: a player of the event",
     )
 
 

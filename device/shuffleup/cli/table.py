@@ -4,7 +4,8 @@ import argparse
 import asyncio
 import logging
 import os
-from contextlib import AbstractAsyncContextManager, nullcontext
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 
 import msgspec
@@ -239,17 +240,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: Clock) -
             _log.info("%s: %s, journal %s; %s", event, addresses(server.url, listen), path, _state(unit))
             async with (
                 watched(clock, event, unit.evening.floor.storage_answers),
-                _copied(args, unit, path, box),
-                season_in_breaks(
-                    wall.season,
-                    journal,
-                    unit.evening.floor,
-                    unit.evening.season_made,
-                    rehearsal=args.rehearsal,
-                ),
-                shown_in_room(addons, unit.evening.floor, unit.evening.projections, clock),
-                cards_read(addons, unit.touch, clock),
-                home_published(unit.evening.floor, settings.home, box.key.unit_id, settings.unit, clock),
+                _run_beside(args, settings, unit, journal, box, addons),
             ):
                 served.archived = await stopped_or_archived(unit.evening.floor, stop, asked, desk.begun)
             served.sets_up, served.chosen = asked.is_set(), desk.chosen
@@ -258,6 +249,29 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: Clock) -
             await server.close()
     _tell(args, served, event, path, clock)
     return served
+
+
+@asynccontextmanager
+async def _run_beside(
+    args: argparse.Namespace,
+    settings: Settings,
+    unit: Unit,
+    journal: Journal,
+    box: BoxSettings,
+    addons: Addons,
+) -> AsyncIterator[None]:
+    """Run what an evening does not wait for: copies on sticks, the season, add-ons, the home's broker."""
+    floor, clock = unit.evening.floor, unit.clock
+    async with (
+        _copied(args, unit, journal.path, box),
+        season_in_breaks(
+            settings.wall.season, journal, floor, unit.evening.season_made, rehearsal=args.rehearsal
+        ),
+        shown_in_room(addons, floor, unit.evening.projections, clock),
+        cards_read(addons, unit.touch, clock),
+        home_published(floor, settings.home, box.key.unit_id, settings.unit, clock),
+    ):
+        yield
 
 
 def _tell(args: argparse.Namespace, served: _Served, event: str, path: Path, clock: Clock) -> None:

@@ -77,12 +77,8 @@ class BoxController:
         linked: Callable[[], bool] | None = None,
     ) -> None:
         self._linked = linked or (lambda: faces.clock_view is not None)
-        self._parts = parts
-        self._faces = faces
-        self._storage = storage
-        self._hub = hub
-        self._clock = clock
-        self._unit = unit
+        self._parts, self._faces, self._storage = parts, faces, storage
+        self._hub, self._clock, self._unit = hub, clock, unit
         self._panel: Panel | None = None
         self._sounder: Sounder | None = None
         self._faults: dict[UnitPart, PartMissing] = {}

@@ -101,10 +101,15 @@ class VenueFloor:
         self._failures = failures
         failures.forked, failures.refused = self.links.forked, self.links.refused
         self.event = EventNotice(event, journal.root.hex(), journal.genesis.decode())
-        self._notices = FloorNotices(
+        self._notices = self._floor_notices(unit, permit, key)
+        self.console = FloorConsole(self.floor, writer, clock, self._ends, journal.path)
+        self.floor.watch(self._post_faces)
+
+    def _floor_notices(self, unit: UnitId, permit: Permit, key: ClaimKey | None) -> FloorNotices:
+        return FloorNotices(
             self.floor,
-            bus=bus,
-            clock=clock,
+            bus=self._bus,
+            clock=self._clock,
             unit=unit,
             event=self.event,
             head=self._concerns.head,
@@ -112,8 +117,6 @@ class VenueFloor:
             permit=permit,
             key=key,
         )
-        self.console = FloorConsole(self.floor, writer, clock, self._ends, journal.path)
-        self.floor.watch(self._post_faces)
 
     def _deciding(self, root: bytes, seeds: Seeds, ids: CommandIds, key: ClaimKey | None) -> FloorStation:
         elsewhere = TablesElsewhere(self._concerns, self._copies, self._holders.of, self._members, key)

@@ -61,7 +61,7 @@ class VenueTable:
     ) -> None:
         self.station: VenueStation | None = None
         self._bus, self._hub, self._tell = bus, box.hub, box.tell
-        self._clock = clock = box.clock
+        self._clock = box.clock
         self._start, self._found = start, found
         self._floor = FloorListener(bus, box, changed=self._floor_changed, outdated=outdated, claims=claims)
         self.life = self._floor.orders.life
@@ -69,7 +69,7 @@ class VenueTable:
         self._tenures = Tenures(bus, box, claims, self.life)
         self._notices = TableNotices(bus, box, orders=lambda: self._floor.orders, change_will=change_will)
         self._commands = VenueCommands(
-            bus, clock, station=self._playing, waits=self._waits, floor_there=lambda: self.linked
+            bus, box.clock, station=self._playing, waits=self._waits, floor_there=lambda: self.linked
         )
         self._failure: JournalError | None = None
         self._forked = ""
@@ -81,27 +81,34 @@ class VenueTable:
         self._was_playing = False
         self._watchers: list[Callable[[], None]] = []
         self._subscriptions: list[Watch] = []
-        self.level_clock = VenueClock(
-            bus,
-            clock,
+        self.level_clock = self._venue_clock(wall_told)
+        self._level = TableLevel(
+            self._floor, self.level_clock, station=self._playing, forked=self._floor_forked
+        )
+        self.faces = self._box_faces()
+
+    def _venue_clock(self, wall_told: Callable[[datetime], None]) -> VenueClock:
+        return VenueClock(
+            self._bus,
+            self._clock,
             rules=self._rules,
             changed=self._clock_changed,
             wall_told=wall_told,
             told=self._told,
             answered=self._floor_answered,
         )
-        self._level = TableLevel(
-            self._floor, self.level_clock, station=self._playing, forked=self._floor_forked
-        )
-        self.faces = Faces(
+
+    def _box_faces(self) -> Faces:
+        faces = Faces(
             self,
-            bus=bus,
-            clock=clock,
-            hub=box.hub,
+            bus=self._bus,
+            clock=self._clock,
+            hub=self._hub,
             waits=self._waits,
             floor_gone=lambda: not self.linked,
         )
-        self.faces.pages.instead, self.faces.pages.same_key = self._page_of_doubt, self._same_key
+        faces.pages.instead, faces.pages.same_key = self._page_of_doubt, self._same_key
+        return faces
 
     @property
     def linked(self) -> bool:
@@ -156,7 +163,7 @@ class VenueTable:
             tasks.create_task(self._floor.keep_looking())
             tasks.create_task(self._floor.look_no_more())
             try:
-                await self._obey(tasks)
+                await self._follow_orders(tasks)
             finally:
                 await self._stop()
 
@@ -299,7 +306,7 @@ class VenueTable:
 
     # Which table is played
 
-    async def _obey(self, tasks: asyncio.TaskGroup) -> None:
+    async def _follow_orders(self, tasks: asyncio.TaskGroup) -> None:
         """Play the table that is given, and another one when that is given, until cancelled."""
         while True:
             standing = self._floor.standing
