@@ -15,6 +15,7 @@ from shuffleup.api.application import create_app
 from shuffleup.api.venue_address import Venue
 from shuffleup.kernel.field_types import Millis, UnitId
 from shuffleup.network.bus.notices import FloorAddress
+from shuffleup.network.own_address import Whereabouts
 from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing import key_of, request_of
@@ -22,7 +23,6 @@ from shuffleup.network.trust.pairing_desk import PairingDesk
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.sealing import SealingKey
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.network.trust.whereabouts import Whereabouts
 from shuffleup.protocol.clock import NowView
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.request_refusals import NotOnThisBox

@@ -13,13 +13,13 @@ import pytest
 
 from shuffleup.api.server import PortTaken, Safe, Server, serve
 from shuffleup.kernel.field_types import Millis
+from shuffleup.network.own_address import Whereabouts
 from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.joining import NoFloorThere, NotOurFloor, Refused, join
 from shuffleup.network.trust.pairing import PairingAnswer, PairingRequest, answer_of
 from shuffleup.network.trust.sealing import SealingKey, sealed_to
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.network.trust.whereabouts import Whereabouts
 from shuffleup.protocol.request_refusals import WrongCode
 from shuffleup_demo.clocks import HandClock
 

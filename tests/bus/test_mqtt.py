@@ -17,10 +17,10 @@ from shuffleup.network.bus.broker_settings import TlsFiles
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import MESSAGE_LIMIT, Account, BrokerAddress, why_it_ended
 from shuffleup.network.bus.topics import BadTopic, root_of
+from shuffleup.network.own_address import Whereabouts
 from shuffleup.network.trust.broker_accounts import BrokerUser
 from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.tls import client_context
-from shuffleup.network.trust.whereabouts import Whereabouts
 from tests.brokers import Broker, Brokers, Cable, until_linked
 from tests.patience import HANGS_S
 

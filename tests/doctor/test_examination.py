@@ -13,9 +13,8 @@ from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.doctor.examination import Bench, examine, examine_clock, examine_disk
 from shuffleup.unit.doctor.finding import PartFinding, Result, is_well
-from shuffleup.unit.doctor.panel import PATIENCE_MS, examine_panel
+from shuffleup.unit.doctor.panel import PATIENCE_MS, SimulatedPerson, examine_panel
 from shuffleup.unit.doctor.serial_lines import examine_card_machine, examine_serial
-from shuffleup.unit.doctor.simulated_person import SimulatedPerson
 from shuffleup_demo.card_machine.ports import MemoryPort
 from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 from shuffleup_demo.clocks import HandClock

@@ -7,7 +7,7 @@ from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.level_events import LevelBegan
 from shuffleup.floor.purchases.sales import SellRebuy
 from shuffleup.floor.results.result_events import PlayerPlaced
-from shuffleup.floor.seating.balancing import Balance, WaiveBalance, WaiveHalt
+from shuffleup.floor.seating.balancing import Balance, WaiveBalance, WaiveHalt, tasks
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import (
@@ -21,7 +21,6 @@ from shuffleup.floor.seating.seat_events import (
     TablesBalanced,
     TablesLevel,
 )
-from shuffleup.floor.seating.seating_tasks import tasks
 from shuffleup.floor.seating.table_breaking import BreakTable
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow

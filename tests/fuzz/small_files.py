@@ -12,6 +12,7 @@ from shuffleup.cli.audit import CannotAudit, _written_down
 from shuffleup.event_file import decode, encode
 from shuffleup.event_file.problems import RuleBookError
 from shuffleup.kernel.field_types import TableNo, UnitId
+from shuffleup.network.own_address import Whereabouts
 from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.joining import NotOurFloor, _understood
 from shuffleup.network.trust.paired_units import PairedUnits, RegisterUnusable
@@ -22,7 +23,6 @@ from shuffleup.network.trust.releases import NotARelease, read_found, read_signe
 from shuffleup.network.trust.room_wifi import RoomWifiUnusable, read_room_wifi
 from shuffleup.network.trust.tls import LONGEST_WORDS, Web, WebAnswer, _said
 from shuffleup.network.trust.unit_key import KeyUnusable, UnitKey, unit_key
-from shuffleup.network.trust.whereabouts import Whereabouts
 from shuffleup.protocol.request_refusals import NotACode, PairingRefused, PinRefused
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.box.announcer import RATE_HZ, NoSuchWav, samples_of

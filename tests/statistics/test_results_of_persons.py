@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.archive.event_counts import counted_event
-from shuffleup.archive.statistics import EventStatistics
+from shuffleup.archive.statistics import EventStatistics, counted_event
 from shuffleup.floor.entries.registration import ReEnter
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Chips, Money

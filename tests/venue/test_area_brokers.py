@@ -18,10 +18,10 @@ from shuffleup.network.bus.broker_settings import Bridge, BrokerSettings, TlsFil
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.topics import root_of
+from shuffleup.network.own_address import Whereabouts
 from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.tls import client_context
-from shuffleup.network.trust.whereabouts import Whereabouts
 from shuffleup.unit.venue.floor_broker import AreaBroker, FloorBroker
 from tests.brokers import Ear, needs_mosquitto, until_linked
 from tests.patience import HANGS_S

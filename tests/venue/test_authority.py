@@ -15,6 +15,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.x509.verification import PolicyBuilder, Store
 
+from shuffleup.network.own_address import Whereabouts, ipv4_addresses, ipv6_addresses
 from shuffleup.network.trust.floor_authority import Authority, AuthorityUnusable
 from shuffleup.network.trust.tls import (
     NotACertificate,
@@ -24,7 +25,6 @@ from shuffleup.network.trust.tls import (
     of_a_server,
     one_certificate,
 )
-from shuffleup.network.trust.whereabouts import Whereabouts, ipv4_addresses, ipv6_addresses
 
 HERE = Whereabouts("poker-floor", ("192.168.4.13", "fd00::13"))
 EVENING = datetime(2027, 3, 5, 18, tzinfo=UTC)
@@ -111,7 +111,7 @@ def test_a_floor_that_has_its_certificate_does_without_the_library_that_makes_th
     opened(tmp_path)
     program = (
         "import sys, datetime, pathlib; from shuffleup.network.trust.floor_authority import Authority;"
-        "from shuffleup.network.trust.whereabouts import Whereabouts;"
+        "from shuffleup.network.own_address import Whereabouts;"
         "import shuffleup.api, shuffleup.network.trust.joining;"
         f"Authority(pathlib.Path({str(tmp_path)!r}), 'halftime', Whereabouts{(HERE.name, HERE.addresses)!r},"
         "datetime.datetime(2027, 3, 6, tzinfo=datetime.UTC)); print('cryptography.x509' in sys.modules)"

@@ -13,8 +13,8 @@ from shuffleup.network.bus import topics
 from shuffleup.network.bus.mqtt_line import MESSAGE_LIMIT
 from shuffleup.network.bus.notices import CommandNotice, FloorStatus, TablesGiven, TableStatus
 from shuffleup.network.bus.row_stream import Delivery, encode_delivery
+from shuffleup.network.own_address import whereabouts
 from shuffleup.network.trust.pairing import user_of
-from shuffleup.network.trust.whereabouts import whereabouts
 from shuffleup.protocol.messages import Command
 from shuffleup.storage.journal.store import Journal
 from tests.brokers import needs_mosquitto

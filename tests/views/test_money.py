@@ -9,8 +9,7 @@ from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.language import GAPS, speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.ruleset.event import CURRENCIES, Currency
-from shuffleup.views.money import currency_view, money_text
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, currency_view, money_text
 
 POINTS = Currency("pts", "after", 0)
 
@@ -57,7 +56,7 @@ def test_every_digit_of_an_amount_of_chips_is_written(amount, grouping):
 WRONG_UNIT = """
 from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset.event import Currency
-from shuffleup.views.money import money_text
+from shuffleup.views.numbers import money_text
 from shuffleup.views.numbers import chips_text
 
 money_text(Money(100), Currency("R"))

@@ -25,7 +25,7 @@ from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.bus.topics import root_of
-from shuffleup.network.own_address import safe_address
+from shuffleup.network.own_address import safe_address, whereabouts
 from shuffleup.network.trust.floor_authority import Authority, ClaimKey
 from shuffleup.network.trust.joining import NotOurFloor, join
 from shuffleup.network.trust.membership import (
@@ -40,7 +40,6 @@ from shuffleup.network.trust.membership import (
 from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing_desk import PairingDesk
 from shuffleup.network.trust.tls import NoFloorThere, OtherFloorThere, Refused, Web, client_context
-from shuffleup.network.trust.whereabouts import whereabouts
 from shuffleup.protocol.clock import NowView
 from shuffleup.stations.floor_secrets import Fetch, StandbySecrets
 from shuffleup.stations.latest_views import Hub

@@ -31,11 +31,11 @@ from shuffleup.network.bus.notices import UnitStatus
 from shuffleup.network.bus.row_stream import Position, behind
 from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.bus.topics import root_of
+from shuffleup.network.own_address import whereabouts
 from shuffleup.network.trust.floor_authority import Authority, Claims
 from shuffleup.network.trust.membership import Membership, note_taken_over
 from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.tls import client_context
-from shuffleup.network.trust.whereabouts import whereabouts
 from shuffleup.stations.event_codec import FLOOR_EVENTS, THIS_RELEASE
 from shuffleup.stations.journal_check import require_whole_standby
 from shuffleup.stations.time_of_day import Runs

@@ -37,7 +37,14 @@ from shuffleup.network.bus.mqtt_line import BrokerAddress
 from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.bus.topics import root_of
-from shuffleup.network.own_address import is_only_here, own_address, phones_address, port_of, safe_address
+from shuffleup.network.own_address import (
+    is_only_here,
+    own_address,
+    phones_address,
+    port_of,
+    safe_address,
+    whereabouts,
+)
 from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.membership import StandbyDesk
 from shuffleup.network.trust.paired_units import PairedUnits
@@ -45,7 +52,6 @@ from shuffleup.network.trust.pairing_desk import PairingDesk
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.network.trust.whereabouts import whereabouts
 from shuffleup.protocol.clock import NowView
 from shuffleup.protocol.wall import RoomView
 from shuffleup.stations.latest_views import Hub

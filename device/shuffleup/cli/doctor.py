@@ -38,9 +38,8 @@ from shuffleup.unit.doctor.card_machine_trial import (
 )
 from shuffleup.unit.doctor.examination import Bench, examine
 from shuffleup.unit.doctor.finding import PartFinding, Result, is_well
-from shuffleup.unit.doctor.panel import Wish
+from shuffleup.unit.doctor.panel import SimulatedPerson, Wish
 from shuffleup.unit.doctor.serial_lines import SENT, Echo, MachineLine, ask_machine, finding_of, loop_back
-from shuffleup.unit.doctor.simulated_person import SimulatedPerson
 from shuffleup.views.words import line_of
 from shuffleup.views.words.faults import what_is_wrong
 from shuffleup_link import messages

@@ -19,7 +19,7 @@ from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, Money
 from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.ruleset.event import Currency
-from shuffleup.views.money import money_text
+from shuffleup.views.numbers import money_text
 from shuffleup.views.words import refused
 
 SOME_WRONG = 1

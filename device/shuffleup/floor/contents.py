@@ -12,12 +12,29 @@ from shuffleup.floor.colour_up import chip_counts, chip_race
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorEvent, Task, answers, changes
 from shuffleup.floor.conduct import corrections, penalties, rule_changes, rulings, undo
 from shuffleup.floor.entries import fees, imported_event, leaving, registration
-from shuffleup.floor.levels import clock_control, clock_tasks, level_changes, planned_end, stakes
+from shuffleup.floor.levels import (
+    clock_control,
+    level_changes,
+    planned_end,
+    stakes,
+)
+from shuffleup.floor.levels import (
+    clock_control as clock_tasks,
+)
 from shuffleup.floor.phones import phone_access, phone_requests, self_check_in
 from shuffleup.floor.prizes import bounties, mystery_bounty, payouts, prize_deals
 from shuffleup.floor.purchases import purchase_period, sales
 from shuffleup.floor.results import event_end, finishing_places
-from shuffleup.floor.seating import balancing, final_table, moves, seat_draw, seating_tasks, table_breaking
+from shuffleup.floor.seating import (
+    balancing,
+    final_table,
+    moves,
+    seat_draw,
+    table_breaking,
+)
+from shuffleup.floor.seating import (
+    balancing as seating_tasks,
+)
 from shuffleup.floor.settlement import settlement_entries, settlement_payments
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.dispatch import by_verb

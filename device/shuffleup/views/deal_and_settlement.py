@@ -29,7 +29,7 @@ from shuffleup.protocol.floor import DealView, ShareView
 from shuffleup.protocol.papers import DealLine, DealPaperView
 from shuffleup.tournament.prize_deal import TooManyForChances
 from shuffleup.tournament.settlement import BankNotNamed, CashStake
-from shuffleup.views.money import money_text
+from shuffleup.views.numbers import money_text
 from shuffleup.views.papers import paper_head
 from shuffleup.views.words import refused
 from shuffleup.views.words.floor.prizes import missing_money

@@ -51,8 +51,7 @@ from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal_and_settlement import agreed_view
 from shuffleup.views.event_board import envelopes_view
-from shuffleup.views.money import currency_view, money_text
-from shuffleup.views.numbers import listed
+from shuffleup.views.numbers import currency_view, listed, money_text
 from shuffleup.views.words.chips import differ, explained
 from shuffleup.views.words.floor.rulings import ruling, what_the_rules_say
 from shuffleup.views.words.table import called

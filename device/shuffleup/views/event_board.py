@@ -18,7 +18,7 @@ from shuffleup.protocol.floor import EnvelopeDueView, EnvelopesView
 from shuffleup.protocol.wall import BoardView, MoveView, PlaceView
 from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.prizes import Finish, Winnings
-from shuffleup.views.money import currency_view, money_text
+from shuffleup.views.numbers import currency_view, money_text
 from shuffleup.views.words.terms import ended
 
 

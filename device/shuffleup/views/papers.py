@@ -31,7 +31,7 @@ from shuffleup.protocol.papers import (
 from shuffleup.tournament.charity import CharityFigures, charity_sums
 from shuffleup.tournament.seating import Place
 from shuffleup.views.event_board import cashed_out, standings, undrawn_line
-from shuffleup.views.money import currency_view
+from shuffleup.views.numbers import currency_view
 
 NO_CODES: Mapping[EntryId, str] = {}
 

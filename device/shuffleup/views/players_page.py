@@ -20,8 +20,7 @@ from shuffleup.protocol.wall import WallView
 from shuffleup.ruleset.event import PlayerAsk
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.deal_and_settlement import own_settlement_view
-from shuffleup.views.money import money_text
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, money_text
 from shuffleup.views.papers import BOUGHT, receipt_of
 from shuffleup.views.wall.lists import lists
 from shuffleup.views.wall.news import News

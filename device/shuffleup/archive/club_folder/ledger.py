@@ -32,7 +32,7 @@ from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.storage.journal.row_hash import first_break
 from shuffleup.tournament.settlement import LedgerNight, Payment, fewest, fold
-from shuffleup.views.money import currency_view
+from shuffleup.views.numbers import currency_view
 
 
 class _Kept(msgspec.Struct, frozen=True):

@@ -27,8 +27,7 @@ from shuffleup.protocol.papers import (
     SeatCardsView,
     SeatCardView,
 )
-from shuffleup.views.money import money_text
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, money_text
 
 
 def blind_sheet(view: TimetableView, head: PaperHead, made_of: str = "") -> Paper:

@@ -11,7 +11,7 @@ from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say, spoken
 from shuffleup.protocol.floor import CurrencyView
 from shuffleup.protocol.papers import PaperHead
-from shuffleup.views.money import money_text
+from shuffleup.views.numbers import money_text
 
 STYLE = "/static/print/print.css"
 """The path at which the box serves the style of all papers."""

@@ -21,8 +21,7 @@ from shuffleup.protocol.papers import (
     ReceiptView,
     SettlementView,
 )
-from shuffleup.views.money import money_text
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, money_text
 from shuffleup.views.papers import BOUGHT
 
 

@@ -15,8 +15,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
+from shuffleup.network.own_address import Whereabouts
 from shuffleup.network.trust.tls import of_a_server, of_an_authority
-from shuffleup.network.trust.whereabouts import Whereabouts
 
 PRIVATE = (
     "10.0.0.0/8",

@@ -19,6 +19,7 @@ from shuffleup.kernel.field_types import UnitId
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus import UnreadableMessage
 from shuffleup.network.bus.row_stream import Delivery
+from shuffleup.network.own_address import Whereabouts
 from shuffleup.network.trust.tls import (
     NotACertificate,
     fingerprint,
@@ -27,7 +28,6 @@ from shuffleup.network.trust.tls import (
     server_context,
 )
 from shuffleup.network.trust.unit_key import UnitKey, signed_by
-from shuffleup.network.trust.whereabouts import Whereabouts
 from shuffleup.storage.atomic_write import replace_whole
 
 _PROTOCOL = "shuffleup floor claim 1"

@@ -7,6 +7,7 @@ import msgspec
 
 from shuffleup.hardware.hal import LIT_KEYS, Key, KeyDown, KeyUp, KnobTurned, Panel, PartMissing
 from shuffleup.hardware.hal.pins import BCM_PINS, KEY_PINS
+from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis
 from shuffleup.unit.doctor.finding import PartFinding, Result, failed
@@ -213,3 +214,30 @@ def _name(key: Key) -> str:
 def _place(key: Key) -> str:
     bcm = KEY_PINS[key]
     return f"{_name(key)} (GPIO{bcm}, header pin {BCM_PINS[bcm][0]})"
+
+
+TAKES_MS = Millis(100)
+"""The time that the simulated person takes for a touch, and for which a key is held down."""
+
+
+class SimulatedPerson:
+    """Does one wish after the other; to be made inside the loop."""
+
+    def __init__(self, metal: SimulatedUnit) -> None:
+        self._metal = metal
+        self._loop = asyncio.get_running_loop()
+
+    def asked(self, wish: Wish) -> None:
+        """Do a wish after a moment."""
+        self._loop.call_later(TAKES_MS / 1000, self._do, wish)
+
+    def _do(self, wish: Wish) -> None:
+        if wish.detents:
+            self._metal.turn(wish.detents)
+            return
+        for key in (wish.key,) if wish.key else self._metal.lamps():
+            self._press(key)
+
+    def _press(self, key: Key) -> None:
+        self._metal.press(key)
+        self._loop.call_later(TAKES_MS / 1000, self._metal.release, key)

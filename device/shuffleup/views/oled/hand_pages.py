@@ -18,8 +18,7 @@ from shuffleup.table.variations.variation_state import open_parts, waits_for_run
 from shuffleup.views.clock import blinds_short
 from shuffleup.views.game_and_street_names import burn_words, deal_words, game_view, next_deal, street_name
 from shuffleup.views.headline import detail, headline, phase_of
-from shuffleup.views.money import NO_BREAK
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import NO_BREAK, chips_text
 from shuffleup.views.oled.clock_pages import clock_page, left_text, status
 from shuffleup.views.oled.temporary_pages import BoardDeal
 from shuffleup.views.situation import button_and_blinds, least_raise

@@ -11,8 +11,8 @@ from shuffleup.protocol.touch import DeedView, LineTier, LineView, LookView, Nee
 from shuffleup.protocol.wall import BoardView, PlaceView
 from shuffleup.views.clock import blinds_text
 from shuffleup.views.event_board import PLACES_SHOWN
-from shuffleup.views.money import money_text
 from shuffleup.views.notices import etiquette
+from shuffleup.views.numbers import money_text
 from shuffleup.views.touch.scene import BoxFacts, TableScene
 from shuffleup.views.words.terms import closed
 

@@ -13,9 +13,8 @@ from shuffleup.table.legal_commands import has_live_hand
 from shuffleup.table.state import Table
 from shuffleup.table.variations.variation_state import game_of
 from shuffleup.tournament.purchases import Buyer, NotSold, PurchaseMoment, add_on, rebuy
-from shuffleup.views.money import money_text
 from shuffleup.views.notices import post_words, to_open
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, money_text
 from shuffleup.views.table import face_of, shows_stacks
 from shuffleup.views.touch.buttons import Deeds, cards_need, dark, seat_words, sheet
 from shuffleup.views.touch.scene import TableScene

@@ -18,8 +18,7 @@ from shuffleup.tournament.level_stakes import last_listed
 from shuffleup.tournament.time_cards import opened
 from shuffleup.tournament.timetable import WallClock, coming, next_break, scheduled_start
 from shuffleup.views.game_and_street_names import game_in_capitals, long_game
-from shuffleup.views.money import NO_BREAK, money_text
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import NO_BREAK, chips_text, money_text
 from shuffleup.views.words.tournament import moment_reached
 
 

@@ -11,8 +11,7 @@ from shuffleup.kernel.language import mark_for_translation, say, say_counted
 from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.reasons import Call, NewTables
 from shuffleup.views.event_board import envelopes
-from shuffleup.views.money import money_text
-from shuffleup.views.numbers import chips_text
+from shuffleup.views.numbers import chips_text, money_text
 from shuffleup.views.words.chips import colour_up_is_done, differ, race_is_tied, race_to_deal
 from shuffleup.views.words.floor.entries import asks_by_phone, not_checked_in, refuse_by_phone
 from shuffleup.views.words.floor.prizes import missing_money

@@ -6,7 +6,7 @@ from shuffleup.kernel.language import say, say_counted
 from shuffleup.tournament import purchases
 from shuffleup.tournament.prizes import PrizesDoNotSum
 from shuffleup.tournament.proposed_levels import EveningTooLong, EveningTooShort
-from shuffleup.views.money import money_text
+from shuffleup.views.numbers import money_text
 from shuffleup.views.words.terms import Sentences
 
 

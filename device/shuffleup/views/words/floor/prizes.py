@@ -6,7 +6,7 @@ from shuffleup.floor.settlement.settlement_payments import MoneyIsMissing
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say
 from shuffleup.ruleset.event import Currency
-from shuffleup.views.money import money_text
+from shuffleup.views.numbers import money_text
 from shuffleup.views.words.terms import BySign, Sentences
 
 
