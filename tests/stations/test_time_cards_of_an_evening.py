@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.archive.audit.event import audit_books
-from shuffleup.archive.event_counts import counted_event, without_persons
-from shuffleup.archive.statistics import EventStatistics
+from shuffleup.archive.statistics import EventStatistics, counted_event, without_persons
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime
 from shuffleup.ruleset.event import Event, TableUse
 from shuffleup.ruleset.rule_set import RuleSet
