@@ -86,6 +86,8 @@ class Wanted:
         )
         for one in self.to_translate:
             found = old.get(one.id, one.context)
+            if found is not None and isinstance(found.id, str) != isinstance(one.id, str):
+                found = None  # it has another number of forms now
             new.add(
                 one.id,
                 found.string if found else None,

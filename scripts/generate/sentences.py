@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from shuffleup.api.commands import for_people, verbs
 from shuffleup.event_file.parameters import parameters
@@ -108,15 +108,17 @@ def _said_in(path: Path) -> Iterator[Sentence]:
             if texts and all(texts):
                 yield Sentence(texts[0], place_of(path, node.lineno), *texts[1:])
         if isinstance(node, ast.AnnAssign) and any(named(one) in TABLES for one in ast.walk(node.annotation)):
-            for text, line in _values(node.value):
-                yield Sentence(text, place_of(path, line))
+            for line, *texts in _values(node.value):
+                yield Sentence(texts[0], place_of(path, line), *texts[1:])
 
 
-def _values(node: ast.expr | None) -> Iterator[tuple[str, int]]:
-    """Find the texts that stand in a table as they are, with their lines; its functions say theirs."""
+def _values(node: ast.expr | None) -> Iterator[tuple[Any, ...]]:
+    """Find the texts that stand in a table as they are, after their lines; its functions say theirs."""
     match node:
         case ast.Constant(value=str(text)) if text:
-            yield text, node.lineno
+            yield node.lineno, text
+        case ast.Call(func=ast.Name(id="Several"), args=[_, ast.Constant(one), ast.Constant(many)]):
+            yield node.lineno, one, many
         case ast.Dict(values=inner) | ast.Tuple(elts=inner) | ast.List(elts=inner):
             yield from (found for one in inner for found in _values(one))
         case ast.Call(func=ast.Name(id="Either" | "BySign"), args=[_, *inner]):

@@ -54,7 +54,7 @@ def test_a_sale_waits_for_results_that_are_on_their_way(open_floor):
 
 def test_the_end_waits_for_the_results_of_every_table(open_floor):
     at = two_tables(open_floor)
-    with refused(NotLegalNow, match="the last results of table 1, 2 are still"):
+    with refused(NotLegalNow, match="the last results of tables 1 and 2 are still"):
         at.do(EndEvent("late"), behind={1: 9, 2: 9, 3: 9})
     at.do(PauseClock(), behind={1: 9, 2: 9})
 

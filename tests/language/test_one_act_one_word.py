@@ -67,10 +67,10 @@ def test_no_two_acts_share_one_word(language: str) -> None:
     titled = dict(re.findall(r'(\w+): saidLater\("([^"]+)"\)', script))
     titles = {titled.get(verb.verb, _label(verb.verb)) for verb in verbs()}
     with (FOLDER / f"{language}.po").open("rb") as stream:
-        pairs = [(one.id, one.string) for one in read_po(stream) if one.id]
+        said = {str(one.id): str(one.string) for one in read_po(stream) if isinstance(one.string, str)}
     acts = defaultdict(set)
-    for english, said in pairs:
-        if isinstance(english, str) and isinstance(said, str) and is_label(english, titles):
-            acts[bare(said)].add(bare(english))
+    for text, translated in said.items():
+        if is_label(text, titles):
+            acts[bare(translated)].add(bare(text))
     shared = {word: alike for word, alike in acts.items() if len(alike) > 1 and frozenset(alike) not in ALIKE}
     assert shared == {}

@@ -164,7 +164,7 @@ async def two_broke_and_a_move(e):
     """Two go broke in one hand, and somebody moves to their table."""
     assert (await e.hand(1), await e.hand(2)) == ((1, 2, 3), (3, 4, 5))
     refused = await e.at.ask("tap_busts", to="table/2", seats=[2, 3])
-    assert refused.text == "two went broke in one hand: say what seat 2, 3 had when it began"
+    assert refused.text == "several went broke in one hand: say what seats 2 and 3 had when it began"
     await e.dealer(2, "tap_busts", seats=[2, 3], had={2: 700, 3: 900})
     assert [await e.hand(2) for _ in range(2)] == [(4, 5, 1), (5, 1, 4)]
     assert (e.place("I"), e.place("C")) == ((9, 9), (10, 10))
@@ -194,7 +194,7 @@ async def to_the_final_table(e):
     await e.director("form_final_table")
     waits = "the final table waits for table {}: count the stacks there"
     assert e.tonight() == [("enter_stacks", waits.format(1)), ("enter_stacks", waits.format(2))]
-    assert order_words(e.table(1))[0] == "COUNT SEAT 1, 2, 5"
+    assert order_words(e.table(1))[0] == "COUNT SEATS 1, 2 and 5"
     await e.dealer(1, "count_stacks", stacks={1: 2600, 2: 1200, 5: 2500})
     assert e.tonight() == [("enter_stacks", waits.format(2))]
     assert order_words(e.table(2))[0] == "COUNT SEAT 5"

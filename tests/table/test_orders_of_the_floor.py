@@ -292,6 +292,6 @@ def test_the_box_names_who_has_won_the_chip_race_until_the_next_hand(sit):
     """CLR-06."""
     at = sit({1: 9925, 2: 10_050, 3: 10_025})
     at.tell(RaceTold((3, 2), {2: ("2c", "Qd"), 3: ("Ah",)}))
-    assert "CHIP RACE WON, one new chip each: seat 3 Ah, seat 2 2c Qd" in table_view(at.table).notices
+    assert "CHIP RACE WON, one new chip each: seats 3 Ah, 2 2c Qd" in table_view(at.table).notices
     at.play("deal")
     assert not [line for line in table_view(at.table).notices if line.startswith("CHIP RACE")]

@@ -96,14 +96,14 @@ def test_with_a_player_all_in_all_hands_are_opened(table_after):
     """ALL-12, ALL-13."""
     view = table_view(table_after("deal", "f", "a", "c", table=TableUse(confirm_streets=True)))
     assert (view.phase, view.to_open, view.must_open) == ("deal", (2, 3), (2, 3))
-    assert "OPEN ALL HANDS: seat 2, 3" in view.notices
+    assert "OPEN ALL HANDS: seats 2 and 3" in view.notices
 
 
 def test_where_every_called_hand_is_shown_nobody_may_muck(table_after):
     """SHD-06."""
     view = table_view(table_after(*TO_RIVER, showdown=Showdown(must_show="all_called_hands")))
     assert view.must_open == (2, 3, 1)
-    assert "MUST SHOW: seat 2, 3, 1" in view.notices
+    assert "MUST SHOW: seats 2, 3 and 1" in view.notices
 
 
 def test_a_hand_that_was_paid_for_is_asked_for_until_it_lies_open(table_after):

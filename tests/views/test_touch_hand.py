@@ -50,7 +50,10 @@ def test_who_may_check_is_told_so(table_after):
 
 def test_side_pots_stand_in_one_line_with_the_seats_that_can_win_them(table_after):
     view = shown(table_after("deal", "c", "a", 300, "c", "c", stacks=(100, 1000, 1000, 1000)))
-    assert texts(view)[-2:] == ["POT 1\u00a0000", "main 400 (seat 1, 2, 3, 4)  |  side 600 (seat 2, 3, 4)"]
+    assert texts(view)[-2:] == [
+        "POT 1\u00a0000",
+        "main 400 (seats 1, 2, 3 and 4)  |  side 600 (seats 2, 3 and 4)",
+    ]
 
 
 def test_a_tap_on_the_seat_that_acts_next_folds_the_one_before_it(table_after):
@@ -65,7 +68,7 @@ def test_a_tap_that_would_fold_several_says_first_who(table_after):
     fold, *others = tap(view, 2).deed.sheet
     assert (fold.label, fold.note, fold.verb, fold.args) == (
         "FOLD 2 PLAYERS",
-        "seat 4, 1",
+        "seats 4 and 1",
         "fold_to",
         {"seat": 2},
     )

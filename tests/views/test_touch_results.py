@@ -49,7 +49,7 @@ def deed(deeds, label):
 def test_one_tap_pays_the_pot(table_after):
     view = shown(table_after(*SHOWDOWN))
     assert view.screen == "showdown"
-    assert texts(view)[:2] == ["TAP THE WINNER of the pot 2\u00a0000", "seat 2, 3"]
+    assert texts(view)[:2] == ["TAP THE WINNER of the pot 2\u00a0000", "seats 2 and 3"]
     assert (tap(view, 2).deed.verb, tap(view, 2).deed.args) == ("declare_winners", {"pot": 0, "seats": (2,)})
     assert tap(view, 1).deed.verb == ""
 
@@ -149,7 +149,7 @@ def test_where_players_call_their_hands_the_tap_pays_and_no_hand_is_named(table_
     called = {"showdown": Showdown(hand_value="player_calls")}
     view = shown(table_after(*SHOWDOWN, *opened, **called))
     counts = "PLAYERS CALL THEIR HANDS: what is said counts, not the cards"
-    assert texts(view) == ["TAP THE WINNER of the pot 2\u00a0000", "seat 2, 3", counts]
+    assert texts(view) == ["TAP THE WINNER of the pot 2\u00a0000", "seats 2 and 3", counts]
     assert tap(view, 3).deed.args == {"pot": 0, "seats": (3,)}
     assert counts in view.table.notices
     table = table_after(*SHOWDOWN, *opened, EnterWinners(0, (3,)), **called)
@@ -300,7 +300,7 @@ def test_who_has_won_a_chip_race_stands_on_the_screen_from_the_break_to_the_next
     """CLR-06: the chips are handed over in the break."""
     on_break = ClockView("break", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 900_000, 900_000, at=0)
     raced = replace(table_after(), race=RaceTold((2, 3), {2: ("As",), 3: ("Kd",)}))
-    told = "CHIP RACE WON, one new chip each: seat 2 As, seat 3 Kd"
+    told = "CHIP RACE WON, one new chip each: seats 2 As, 3 Kd"
     assert told in shown(raced, on_break).banners
     assert told in shown(raced).banners
     assert told not in shown(replace(raced, race_before=4)).banners

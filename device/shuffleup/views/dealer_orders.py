@@ -15,7 +15,7 @@ from shuffleup.table.hand.next_hand import begins_anew
 from shuffleup.table.irregularities import incident_events
 from shuffleup.table.irregularities.out_of_turn import binds
 from shuffleup.table.state import Prompt, Table
-from shuffleup.views.numbers import chips_text, listed
+from shuffleup.views.numbers import chips_text, together
 from shuffleup.views.words.chips import chip_order
 from shuffleup.views.words.terms import leaves, term
 
@@ -94,7 +94,9 @@ def _gives(order: ChipsDue) -> str:
 
 def _to_count(table: Table) -> str:
     seats = seats_to_count(table)
-    return say("COUNT SEAT {seats}", seats=listed(seats)) if seats else ""
+    if not seats:
+        return ""
+    return say_counted("COUNT SEAT {seats}", "COUNT SEATS {seats}", len(seats), seats=together(seats))
 
 
 def _missing(table: Table) -> Iterable[str]:

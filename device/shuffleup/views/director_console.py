@@ -25,7 +25,7 @@ from shuffleup.floor.seating.table_breaking import (
 from shuffleup.floor.settlement.cash_session import is_settled_here
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, HandNo, Money, SeatNo, TableNo
-from shuffleup.kernel.language import Translatable, mark_for_translation, say
+from shuffleup.kernel.language import Translatable, mark_for_translation, say, say_counted
 from shuffleup.protocol.clock import BlindsView
 from shuffleup.protocol.floor import (
     AuditView,
@@ -51,7 +51,7 @@ from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal_and_settlement import agreed_view
 from shuffleup.views.event_board import envelopes_view
-from shuffleup.views.numbers import currency_view, listed, money_text
+from shuffleup.views.numbers import currency_view, money_text, together
 from shuffleup.views.words.chips import differ, explained
 from shuffleup.views.words.floor.rulings import ruling, what_the_rules_say
 from shuffleup.views.words.table import called
@@ -380,11 +380,13 @@ NO_TIME = mark_for_translation(
 
 def _awaited(floor: Floor) -> str:
     """Say for which tables places, prizes and the end wait, empty where they wait for none."""
-    tables = ", ".join(str(table) for table, _ in floor.awaited)
-    if not tables:
+    if not floor.awaited:
         return ""
-    return say(
-        "places and the end wait: the last results of table {tables} are still on their way", tables=tables
+    return say_counted(
+        "places and the end wait: the last results of table {tables} are still on their way",
+        "places and the end wait: the last results of tables {tables} are still on their way",
+        len(floor.awaited),
+        tables=together(table for table, _ in floor.awaited),
     )
 
 
@@ -399,8 +401,13 @@ def _hand_for_hand(floor: Floor) -> str:
         return ""
     if not playing or len(playing) > FEW_TABLES or len(playing) == len(on.to_play):
         return say("hand-for-hand, round {round}", round=on.round)
-    tables = listed(playing)
-    return say("hand-for-hand, round {round}: all wait for table {tables}", round=on.round, tables=tables)
+    return say_counted(
+        "hand-for-hand, round {round}: all wait for table {tables}",
+        "hand-for-hand, round {round}: all wait for tables {tables}",
+        len(playing),
+        round=on.round,
+        tables=together(playing),
+    )
 
 
 def _held(floor: Floor, note: TableNote) -> Iterator[str]:

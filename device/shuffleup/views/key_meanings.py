@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from shuffleup.kernel.field_types import FLOOR, UNIT, Chips, HandNo, SeatNo, Stream, table_stream
-from shuffleup.kernel.language import Translatable, mark_for_translation, say
+from shuffleup.kernel.language import Translatable, mark_for_translation, say, say_counted
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.protocol.clock import ClockView
@@ -22,7 +22,7 @@ from shuffleup.table.variations.variation_state import (
     waits_for_runs,
 )
 from shuffleup.views.card_machine import deck_is_ready
-from shuffleup.views.numbers import chips_text, listed
+from shuffleup.views.numbers import chips_text, together
 from shuffleup.views.table import entered_actions, face_of, shown_actions, shows_stacks
 from shuffleup.views.variations import announced_next, run_words
 from shuffleup.views.words import refused
@@ -290,8 +290,9 @@ def _deal_key(table: Table) -> Meaning:
     if in_hand := _deal_key_in_hand(table):
         return in_hand
     if again := may_buy_again(table):
-        seats = say(" and ").join(map(str, again))
-        note = say("seat {seats} may buy again", seats=seats)
+        note = say_counted(
+            "seat {seats} may buy again", "seats {seats} may buy again", len(again), seats=together(again)
+        )
         return Meaning("deal_next", say("CONFIRM"), note, to, "confirm_result")
     if shuffle := _shuffle_key(table):
         return shuffle
@@ -337,7 +338,9 @@ def _machine_shuffles(table: Table) -> bool:
 def _who_is_out(table: Table) -> str:
     """Name on the key that makes a result final who goes out by that; empty where nobody does."""
     found = busts_found(table)
-    return say("seat {seats} is out", seats=listed(found)) if found else ""
+    if not found:
+        return ""
+    return say_counted("seat {seats} is out", "seats {seats} are out", len(found), seats=together(found))
 
 
 def _street_key(table: Table, street: str, lost: str) -> Meaning:

@@ -14,7 +14,7 @@ from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.views.clock import blinds_text, blinds_view
 from shuffleup.views.dealer_orders import coming_lines, order_words, out_of_turn, prompted
 from shuffleup.views.game_and_street_names import rotation_line
-from shuffleup.views.numbers import chips_text, listed
+from shuffleup.views.numbers import chips_text, listed, together
 from shuffleup.views.variations import announced_lines
 
 
@@ -120,8 +120,13 @@ def race_line(table: Table) -> str:
     race = table.race
     if race is None or table.race_before != table.play.hand_no or not table.play.at_rest:
         return ""
-    seats = (f"{seat} {' '.join(race.cards.get(seat, ()))}".strip() for seat in race.winners)
-    return say("CHIP RACE WON, one new chip each: seat {seats}", seats=", seat ".join(seats))
+    seats = [f"{seat} {' '.join(race.cards.get(seat, ()))}".strip() for seat in race.winners]
+    return say_counted(
+        "CHIP RACE WON, a new chip: seat {seats}",
+        "CHIP RACE WON, one new chip each: seats {seats}",
+        len(seats),
+        seats=listed(seats),
+    )
 
 
 def who_cuts(table: Table) -> SeatNo | None:
@@ -177,8 +182,12 @@ def _opened(table: Table) -> str:
     if hand is None or not seats:
         return ""
     if hand.hands_are_face_up:
-        return say("OPEN ALL HANDS: seat {seats}", seats=listed(seats))
-    return say("MUST SHOW: seat {seats}", seats=listed(seats))
+        return say_counted(
+            "OPEN ALL HANDS: seat {seats}", "OPEN ALL HANDS: seats {seats}", len(seats), seats=together(seats)
+        )
+    return say_counted(
+        "MUST SHOW: seat {seats}", "MUST SHOW: seats {seats}", len(seats), seats=together(seats)
+    )
 
 
 def _asked_for(table: Table) -> Iterable[str]:
@@ -293,5 +302,7 @@ def asked_by_phone(table: Table) -> tuple[str, ...]:
 
 
 def _away_words(table: Table) -> str:
-    seats = listed(sorted(table.play.absent))
-    return say("AWAY: seat {seats}", seats=seats) if seats else ""
+    away = sorted(table.play.absent)
+    if not away:
+        return ""
+    return say_counted("AWAY: seat {seats}", "AWAY: seats {seats}", len(away), seats=together(away))

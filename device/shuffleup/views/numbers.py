@@ -4,12 +4,12 @@ Chips: every digit, grouped by the setting of the box, never rounded, without a 
 sign of the event, on its side, so that nobody takes it for chips.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import get_type_hints
 
 from shuffleup.kernel.field_types import Chips, Money
-from shuffleup.kernel.language import decimal_mark, gap
+from shuffleup.kernel.language import decimal_mark, gap, say, say_counted
 from shuffleup.protocol.floor import CurrencyView
 from shuffleup.ruleset.event import Currency
 
@@ -45,6 +45,17 @@ def chips_text(amount: Chips) -> str:
 def listed(several: Iterable[object]) -> str:
     """Write several seats, tables or names with commas."""
     return ", ".join(map(str, several))
+
+
+def together(several: Iterable[object]) -> str:
+    """Write several as a sentence counts them up: with commas, and "and" before the last."""
+    *others, last = map(str, several)
+    return say(" and ").join((", ".join(others), last)) if others else last
+
+
+def seats_text(seats: Sequence[int]) -> str:
+    """Name seats by their numbers."""
+    return say_counted("seat {seats}", "seats {seats}", len(seats), seats=together(seats))
 
 
 def amount_text(amount: int, currency: Currency | None) -> str:

@@ -293,7 +293,7 @@ async def hand_for_hand(night):
         (waits.upper(), f"the floor holds the next hand: {waits}"),
     ]
     assert [night.boxes[table].shown.big for table in (1, 2, 3, 4)] == ["WAIT", "HAND 6", "WAIT", "WAIT"]
-    assert "hand-for-hand, round 2: all wait for table 2, 3" in night.console["notices"]
+    assert "hand-for-hand, round 2: all wait for tables 2 and 3" in night.console["notices"]
     assert not [task for task in night.tasks() if "all-in and called" in task]
     await night.room.start_again()
     await night.step()

@@ -16,7 +16,7 @@ from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations.variation_state import waits_for_runs
 from shuffleup.views.game_and_street_names import next_deal
 from shuffleup.views.headline import detail, headline
-from shuffleup.views.numbers import chips_text, listed
+from shuffleup.views.numbers import chips_text, seats_text
 from shuffleup.views.situation import least_raise
 from shuffleup.views.table import face_of, pot_count, shown_actions, shows_pots
 from shuffleup.views.touch.buttons import Deeds, cards_need, seat_words, sheet
@@ -27,8 +27,8 @@ from shuffleup.views.touch.untracked_hand import broke_deed, part_deeds, part_li
 from shuffleup.views.variations import agree_deed, run_deeds
 
 NAMES = frozenset(map(text, DECK))
-MAIN: Translatable = "main {chips} (seat {seats})"
-SIDE: Translatable = "side {chips} (seat {seats})"
+MAIN: Translatable = "main {chips} ({seats})"
+SIDE: Translatable = "side {chips} ({seats})"
 
 
 def lines(scene: TableScene) -> tuple[LineView, ...]:
@@ -75,7 +75,7 @@ def pot_lines(table: Table) -> tuple[LineView, ...]:
     if len(pots) < 2:
         return (total,)
     words = [
-        say(SIDE if number else MAIN, chips=chips_text(one.amount), seats=listed(one.seats))
+        say(SIDE if number else MAIN, chips=chips_text(one.amount), seats=seats_text(one.seats))
         for number, one in enumerate(pots)
     ]
     return (total, LineView("  |  ".join(words), "small"))
@@ -143,7 +143,7 @@ def _fold_up_to(deeds: Deeds, seat: SeatNo, opens: DeedView) -> DeedView:
     if len(folds) < 2:
         return fold
     label = say("FOLD {count} PLAYERS", count=len(folds))
-    several = replace(fold, label=label, note=say("seat {seats}", seats=listed(folds)), tint="stop")
+    several = replace(fold, label=label, note=seats_text(folds), tint="stop")
     return sheet(opens.label, several, *opens.sheet)
 
 

@@ -16,7 +16,7 @@ from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.state import Table
 from shuffleup.views.dealer_orders import where_to
 from shuffleup.views.headline import detail, headline, result_lines, winning_hands
-from shuffleup.views.numbers import listed
+from shuffleup.views.numbers import listed, seats_text
 from shuffleup.views.situation import button_and_blinds
 from shuffleup.views.touch.buttons import Deeds, asked_twice, seat_words, sheet
 from shuffleup.views.touch.scene import TableScene
@@ -99,7 +99,7 @@ def _count(make: Deeds) -> Iterable[DeedView]:
     wanted = seats_to_count(make.table) or tuple(sorted(make.table.play.uncounted))
     if wanted and "count_stacks" in make.verbs:
         need = NeedView("stacks", "stacks", say("COUNTED STACKS"), wanted)
-        yield make.play("count_stacks", say("COUNT"), need, note=say("seat {seats}", seats=listed(wanted)))
+        yield make.play("count_stacks", say("COUNT"), need, note=seats_text(wanted))
 
 
 def _busts(scene: TableScene) -> Iterable[DeedView]:

@@ -7,7 +7,7 @@ The pots are listed with returned chips, size, contenders and winners.
 from collections.abc import Iterable
 
 from shuffleup.kernel.field_types import SeatNo
-from shuffleup.kernel.language import say
+from shuffleup.kernel.language import say, say_counted
 from shuffleup.poker.awards import amount_of_part, parts_to_name
 from shuffleup.poker.events import WinnersDeclared
 from shuffleup.poker.pots import Part
@@ -17,7 +17,7 @@ from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView
 from shuffleup.table.state import Table
 from shuffleup.table.variations.variation_state import game_of
 from shuffleup.views.notices import hands_are_called, must_open, to_open
-from shuffleup.views.numbers import chips_text, listed
+from shuffleup.views.numbers import chips_text, seats_text, together
 from shuffleup.views.table import face_of, returned, shows_pots
 from shuffleup.views.touch.buttons import Deeds, cards_need
 from shuffleup.views.touch.scene import TableScene
@@ -56,7 +56,14 @@ def _pot_line(hand: Hand, number: int, asked: int | None) -> LineView:
         named = ", ".join(_part_line(hand, number, one) for one in hand.declared[number])
         return LineView(f"\u25b6 {name}: {named}", "plain")
     if winners:
-        words = say("{pot}: {chips} to seat {seats}", pot=name, chips=chips, seats=_listed(winners))
+        words = say_counted(
+            "{pot}: {chips} to seat {seats}",
+            "{pot}: {chips} to seats {seats}",
+            len(winners),
+            pot=name,
+            chips=chips,
+            seats=together(winners),
+        )
         return LineView(f"\u2713 {words}", "small", "go")
     words = say("{pot}: {chips} ({seats})", pot=name, chips=chips, seats=_listed(_able_seats(hand, number)))
     return LineView(f"\u25b6 {words}", "plain") if number == asked else LineView(words, "small")
@@ -69,7 +76,10 @@ def _part_line(hand: Hand, number: int, named: WinnersDeclared) -> str:
         return say("no low")
     chips = chips_text(amount_of_part(hand, number, part))
     words = say("{part} {chips}", part=part_words(hand, part), chips=chips)
-    return say("{part} to seat {seats}", part=words, seats=_listed(named.seats))
+    seats = together(named.seats)
+    return say_counted(
+        "{part} to seat {seats}", "{part} to seats {seats}", len(named.seats), part=words, seats=seats
+    )
 
 
 def _winners(hand: Hand, number: int) -> tuple[SeatNo, ...]:
@@ -113,7 +123,7 @@ def lines(scene: TableScene) -> tuple[LineView, ...]:
 def _able_line(hand: Hand, number: int) -> tuple[LineView, ...]:
     """Name the seats that can win the only pot."""
     able = contenders(hand, hand.pots()[number].seats)
-    return (LineView(say("seat {seats}", seats=listed(able)), "what"),)
+    return (LineView(seats_text(able), "what"),)
 
 
 def pot_words(hand: Hand, number: int) -> str:

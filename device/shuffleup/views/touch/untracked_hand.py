@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.kernel.language import say
+from shuffleup.kernel.language import say, say_counted
 from shuffleup.poker.legal import LegalActions
 from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView
 from shuffleup.table.state import Table
@@ -18,7 +18,7 @@ from shuffleup.table.variations.variation_state import (
     parts_here,
 )
 from shuffleup.views.headline import detail, headline
-from shuffleup.views.numbers import chips_text, listed
+from shuffleup.views.numbers import chips_text, together
 from shuffleup.views.touch.buttons import Deeds
 from shuffleup.views.touch.scene import TableScene
 from shuffleup.views.touch.seat_sheet import seat_sheet
@@ -95,7 +95,19 @@ def lines(scene: TableScene) -> tuple[LineView, ...]:
     """Say that the hand goes on by hand, who was tapped as its winner, and what ends it."""
     table, nobody = scene.table, LegalActions()
     tapped = table.play.tapped
-    won = (LineView(say("winner: seat {seats}", seats=listed(tapped)), "plain", "go"),) if tapped else ()
+    won = (
+        (
+            LineView(
+                say_counted(
+                    "winner: seat {seats}", "winners: seats {seats}", len(tapped), seats=together(tapped)
+                ),
+                "plain",
+                "go",
+            ),
+        )
+        if tapped
+        else ()
+    )
     said = LineView(headline(table, nobody), "who", "warn")
     parted = () if table.floor_called else part_lines(table)
     return (said, *(parted or (LineView(detail(table, nobody), "what"), *won)))

@@ -9,13 +9,13 @@ from shuffleup.floor.feature_states import ColourUp
 from shuffleup.floor.prizes.payouts import listing
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips
-from shuffleup.kernel.language import say
+from shuffleup.kernel.language import say, say_counted
 from shuffleup.kernel.shown_text import plain_letters
 from shuffleup.protocol.wall import ListView, PlaceView, RowView, WallPage
 from shuffleup.tournament.colour_up import ChipGoes
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.event_board import envelopes_view, standings
-from shuffleup.views.numbers import chips_text, listed
+from shuffleup.views.numbers import chips_text, together
 from shuffleup.views.wall.news import News, chair
 from shuffleup.views.wall.stakes_and_figures import prize_text, stakes_text
 
@@ -81,11 +81,13 @@ def _race_lines(on: ColourUp | ChipGoes) -> list[str]:
     """Name who has won a race that is decided, table by table (CLR-06)."""
     races = [race for race in on.tables if race.winners] if isinstance(on, ColourUp) else []
     return [
-        say(
+        say_counted(
             "TABLE {table}, CHIP RACE: {new} for seat {seats}",
+            "TABLE {table}, CHIP RACE: {new} each for seats {seats}",
+            len(race.winners or ()),
             table=race.table,
             new=chips_text(on.new),
-            seats=listed(race.winners or ()),
+            seats=together(race.winners or ()),
         )
         for race in races
     ]

@@ -4,15 +4,15 @@ Refusals are put into words by their code. Text that a person has typed is a fac
 typed.
 """
 
-from shuffleup.kernel.language import say
+from shuffleup.kernel.language import say, say_counted
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.legal import Choice
 from shuffleup.protocol.faults import Fault
-from shuffleup.views.numbers import amount_text, facts_as_said, listed
+from shuffleup.views.numbers import amount_text, facts_as_said, listed, together
 from shuffleup.views.words import poker, requests, table, tournament
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.floor import entries, prizes, rulings, seats_and_levels
-from shuffleup.views.words.terms import BySign, Either, Sentences, term
+from shuffleup.views.words.terms import BySign, Either, Sentences, Several, term
 
 TABLES = [
     module.SENTENCES
@@ -34,6 +34,9 @@ def refused(refusal: Refusal) -> str:
             amount = getattr(refusal, name)
             sentence = above if amount > 0 else below
             facts[name] = amount_text(abs(amount), getattr(refusal, "currency", None))
+        case Several(name, one, many):
+            several = getattr(refusal, name)
+            return say_counted(one, many, len(several), **facts | {name: together(several)})
         case in_words:
             return in_words(refusal)
     return say(sentence, **{name: _fact(fact) for name, fact in facts.items()})

@@ -8,7 +8,7 @@ from shuffleup.table.refusals import FloorHolds
 from shuffleup.tournament.reasons import Call
 from shuffleup.views.card_machine import remedy
 from shuffleup.views.numbers import chips_text, listed
-from shuffleup.views.words.terms import BySign, Either, Sentences, ended, hold, role
+from shuffleup.views.words.terms import BySign, Either, Sentences, Several, ended, hold, role
 
 
 def called(it: FloorCalled | Call | None) -> str:
@@ -189,7 +189,11 @@ SENTENCES: Sentences = {
     "no_busts_now": "no hand is on in which busts are tapped",
     "not_all_can_be_broke": "somebody has won the hand: not all can be broke",
     "had_at_least_one_chip": "every player in the hand had at least one chip",
-    "say_what_they_had": "two went broke in one hand: say what seat {seats} had when it began",
+    "say_what_they_had": Several(
+        "seats",
+        "two went broke in one hand: say what seat {seats} had when it began",
+        "several went broke in one hand: say what seats {seats} had when it began",
+    ),
     "count_names_one": "a count names at least one stack",
     "tap_busts_first": "two went broke in one hand: tap the busts first",
     "was_counted": "seat {seat} was counted with {stack}",
@@ -202,7 +206,11 @@ SENTENCES: Sentences = {
     "floor_holds": floor_holds,
     "two_players_needed": "a hand needs two players with chips",
     "waits_for_seat": "play stops until seat {seat} is back",
-    "count_seats_first": "count the stack of seat {seats} first: the floor needs it",
+    "count_seats_first": Several(
+        "seats",
+        "count the stack of seat {seats} first: the floor needs it",
+        "count the stacks of seats {seats} first: the floor needs them",
+    ),
     "waits_for_event": "this table waits for the floor to open an event",
     "floor_is_there": "the floor is there: ask it",
 }

@@ -11,7 +11,7 @@ from shuffleup.kernel.language import mark_for_translation, say, say_counted
 from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.reasons import Call, NewTables
 from shuffleup.views.event_board import envelopes
-from shuffleup.views.numbers import chips_text, money_text
+from shuffleup.views.numbers import chips_text, money_text, together
 from shuffleup.views.words.chips import colour_up_is_done, differ, race_is_tied, race_to_deal
 from shuffleup.views.words.floor.entries import asks_by_phone, not_checked_in, refuse_by_phone
 from shuffleup.views.words.floor.prizes import missing_money
@@ -160,8 +160,12 @@ def _tables_uneven(name: str, source: TableNo, target: TableNo, seat: SeatNo | N
 def nobody_moves(it: NobodyMoves) -> str:
     """Say why nobody can be moved to a table."""
     if it.why == "may_buy_again":
-        players = ", ".join(it.players)
-        return say("{players} may still buy again: settle that, and the move is proposed", players=players)
+        return say_counted(
+            "{players} may still buy again: settle that, and the move is proposed",
+            "{players} may all still buy again: settle that, and the move is proposed",
+            len(it.players),
+            players=together(it.players),
+        )
     if it.why == "break_first":
         return say("a table is to be broken first")
     if it.why == "between_levels":
@@ -308,13 +312,21 @@ PROMPTS: Mapping[str, str | Callable[..., str]] = {
     ),
     "stopped_by_director": mark_for_translation("play is stopped: {reason}"),
     "stopped_after_deal": mark_for_translation("the deal is made: play goes on for what is left"),
-    "deal_awaits_hands": mark_for_translation(
-        "for a deal, confirm the last hand at table {tables}; or play goes on"
+    "deal_awaits_hands": lambda tables: say_counted(
+        "for a deal, confirm the last hand at table {tables}; or play goes on",
+        "for a deal, confirm the last hands at tables {tables}; or play goes on",
+        len(tables),
+        tables=together(tables),
     ),
     "stopped_for_deal": mark_for_translation(
         "the paper to sign and other amounts are on the page Prizes; or play goes on without a deal"
     ),
-    "end_awaits_hands": mark_for_translation("the event ends after the hand at table {tables}"),
+    "end_awaits_hands": lambda tables: say_counted(
+        "the event ends after the hand at table {tables}",
+        "the event ends after the hands at tables {tables}",
+        len(tables),
+        tables=together(tables),
+    ),
     "end_awaits_counts": mark_for_translation(
         "the event ends as soon as all stacks are counted and all places are given"
     ),

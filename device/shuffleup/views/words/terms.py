@@ -59,7 +59,15 @@ class BySign(NamedTuple):
     below: Translatable
 
 
-Sentences: TypeAlias = Mapping[str, Translatable | Either | BySign | Callable[[Any], str]]
+class Several(NamedTuple):
+    """A sentence about those that a fact lists, in its two forms: of one, and of many."""
+
+    fact: str
+    one: Translatable
+    many: Translatable
+
+
+Sentences: TypeAlias = Mapping[str, Translatable | Either | BySign | Several | Callable[[Any], str]]
 """Sentences of refusals by their codes: text with gaps for facts, or a function where facts need words."""
 
 

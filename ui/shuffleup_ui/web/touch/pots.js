@@ -1,6 +1,6 @@
 // Pots and seats by name.
 
-import { say } from "../words.js";
+import { say, sayCounted } from "../words.js";
 
 export function potName(number, count) {
   if (count === 1) return say("pot");
@@ -9,6 +9,5 @@ export function potName(number, count) {
 }
 
 export function seatList(seats) {
-  const list = { seats: seats.join(", ") };
-  return seats.length === 1 ? say("seat {seats}", list) : say("seats {seats}", list);
+  return sayCounted("seat {seats}", "seats {seats}", seats.length, { seats: seats.join(", ") });
 }

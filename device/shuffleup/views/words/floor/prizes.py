@@ -7,7 +7,7 @@ from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.numbers import money_text
-from shuffleup.views.words.terms import BySign, Sentences
+from shuffleup.views.words.terms import BySign, Sentences, Several
 
 
 def _phase_not_reached(it: PhaseNotReached) -> str:
@@ -75,15 +75,25 @@ SENTENCES: Sentences = {
     "stacks_must_stand": (
         "table {table} plays a hand, or its result is not confirmed: a deal is made on stacks that stand"
     ),
-    "not_all_agree": "a deal needs everybody who is left: {players} has not agreed",
-    "no_part_in_the_deal": "{entries} has no part in the deal",
+    "not_all_agree": Several(
+        "players",
+        "a deal needs everybody who is left: {players} has not agreed",
+        "a deal needs everybody who is left: {players} have not agreed",
+    ),
+    "no_part_in_the_deal": Several(
+        "entries",
+        "{entries} has no part in the deal",
+        "{entries} have no part in the deal",
+    ),
     "deal_at_final_table": "a deal is made at the final table",
     "place_before_deal": "somebody is broke: the place comes before a deal",
     "no_money_to_divide": "there is no money to divide",
     "pool_not_known_yet": "the pool is known when the seats are drawn: set the amounts then",
     "no_prizes_given": "give amounts, or texts by place",
-    "prizes_were_won": (
-        "{players} would get less than what is won already: only prizes set with a reason take it away"
+    "prizes_were_won": Several(
+        "players",
+        "{players} would get less than what is won already: only prizes set with a reason take it away",
+        "{players} would get less than they have won already: only prizes set with a reason take it away",
     ),
     "prizes_follow_rules": "the prizes follow the rule set already",
     # The settlement of a cash night.
@@ -105,7 +115,11 @@ SENTENCES: Sentences = {
     "bought_below_zero": "{name} cannot have bought for less than nothing",
     "nothing_missing": "nothing is missing: as much was cashed as bought",
     "night_not_over": "the night is not over: end the event, and everybody cashes out",
-    "still_have_chips": "{players} has chips and has not left: cash out first",
+    "still_have_chips": Several(
+        "players",
+        "{players} has chips and has not left: cash out first",
+        "{players} have chips and have not left: cash out first",
+    ),
     "counts_wanted": "the chips of {players} are not confirmed: count them together",
     "money_is_missing": _money_is_missing,
     "payments_made": "a payment is ticked: take the ticks away first",

@@ -7,11 +7,11 @@ from shuffleup.floor.conduct.corrections import BrokeTogether, CannotBeExplained
 from shuffleup.floor.lookup import CountStacksFirst
 from shuffleup.floor.state import Floor, NewChips, Question, Ruling, TableCall
 from shuffleup.kernel.field_types import Chips
-from shuffleup.kernel.language import Translatable, say
+from shuffleup.kernel.language import Translatable, say, say_counted
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.views.numbers import chips_text, listed
+from shuffleup.views.numbers import chips_text, together
 from shuffleup.views.words.table import called
-from shuffleup.views.words.terms import Either, Sentences, formed
+from shuffleup.views.words.terms import Either, Sentences, Several, formed
 
 
 def cannot_be_explained(it: CannotBeExplained) -> str:
@@ -46,8 +46,7 @@ def count_is_off(it: CountIsOff) -> str:
 
 def broke_together(it: BrokeTogether) -> str:
     """Name those whose order only the table knows."""
-    players = say(" and ").join(it.players)
-    return say("{players} went broke in one hand: tap the busts at the table", players=players)
+    return say("{players} went broke in one hand: tap the busts at the table", players=together(it.players))
 
 
 def what_the_rules_say(rules: RuleSet, offence: Literal["exposed_card", "conduct"]) -> str:
@@ -76,10 +75,20 @@ PENALTIES: Mapping[str, Translatable] = {
 
 def count_stacks_first(it: CountStacksFirst) -> str:
     """Say which stacks are to be counted, and why."""
-    tables = listed(it.tables)
+    tables, count = together(it.tables), len(it.tables)
     if it.follows == "deal":
-        return say("count the stacks of table {tables} first: the deal divides by them", tables=tables)
-    return say("count the stacks of table {tables} first: the places follow from them", tables=tables)
+        return say_counted(
+            "count the stacks of table {tables} first: the deal divides by them",
+            "count the stacks of tables {tables} first: the deal divides by them",
+            count,
+            tables=tables,
+        )
+    return say_counted(
+        "count the stacks of table {tables} first: the places follow from them",
+        "count the stacks of tables {tables} first: the places follow from them",
+        count,
+        tables=tables,
+    )
 
 
 SENTENCES: Sentences = {
@@ -97,7 +106,11 @@ SENTENCES: Sentences = {
     ),
     "no_such_rule": Either("near", "there is no rule '{key}': try {near}", "there is no rule '{key}'"),
     "no_event_on": "no event is on",
-    "hands_are_on": "the last hand at table {tables} is not final yet: end the event after this hand",
+    "hands_are_on": Several(
+        "tables",
+        "the last hand at table {tables} is not final yet: end the event after this hand",
+        "the last hands at tables {tables} are not final yet: end the event after this hand",
+    ),
     "ends_already": "the event ends after this hand already: {why}",
     "not_while_forming": "tables are being formed: stop play and end the event then",
     "place_comes_first": "somebody is broke: the place comes first",
@@ -152,8 +165,10 @@ SENTENCES: Sentences = {
     "cannot_be_paid_in": "{amount} cannot be paid in chips of {smallest}, the smallest in play",
     "count_stacks_first": count_stacks_first,
     # Results.
-    "results_are_on_their_way": (
-        "the last results of table {tables} are still on their way: try again in a moment"
+    "results_are_on_their_way": Several(
+        "tables",
+        "the last results of table {tables} are still on their way: try again in a moment",
+        "the last results of tables {tables} are still on their way: try again in a moment",
     ),
     "nobody_waits_for_a_place": "no player with that number has gone broke and waits for a place",
 }

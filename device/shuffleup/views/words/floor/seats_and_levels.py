@@ -2,7 +2,7 @@
 
 from shuffleup.floor.seating.seat_draw import CannotTakeSeat, NoSeatBecause
 from shuffleup.kernel.language import Translatable, say
-from shuffleup.views.words.terms import Either, Sentences, ended, paused
+from shuffleup.views.words.terms import Either, Sentences, Several, ended, paused
 
 
 def cannot_take_seat(it: CannotTakeSeat) -> str:
@@ -34,11 +34,17 @@ SENTENCES: Sentences = {
     "say_which_break": "say one of the three: how many tables to break, how many to keep, or which",
     "no_table_left_to_break": "{playing} tables are in play: break one at least, and keep one at least",
     "nothing_proposed": "no tables are proposed to be broken: propose them first",
-    "proposal_out_of_date": (
-        "the proposal is out of date, something has changed at table {tables}: bring it up to date first"
+    "proposal_out_of_date": Several(
+        "tables",
+        "the proposal is out of date, something has changed at table {tables}: bring it up to date first",
+        "the proposal is out of date, something has changed at tables {tables}: bring it up to date first",
     ),
     "final_table_not_due": "the final table is not formed yet, or one table is left",
-    "may_still_buy": "{players} went broke and may still buy: settle that first",
+    "may_still_buy": Several(
+        "players",
+        "{players} went broke and may still buy: settle that first",
+        "{players} went broke, and all may still buy: settle that first",
+    ),
     "no_table_waits": "no table waits for the final table",
     "cannot_be_final_table": "table {table} cannot be the final table; tables in play: {playing}",
     "not_a_free_chair": "table {table} seat {seat} is not a free chair of an open table",
@@ -64,7 +70,11 @@ SENTENCES: Sentences = {
     "comes_too_late": "{name} comes too late: a crew's table has played its stage already",
     "seats_are_drawn": "the seats of this event are drawn",
     "no_seat_at_wish": "no seat is changed at a player's wish",
-    "table_not_set_up": "table {table} is not set up: {name} can sit at table {tables}",
+    "table_not_set_up": Several(
+        "tables",
+        "table {table} is not set up: {name} can sit at table {tables}",
+        "table {table} is not set up: {name} can sit at tables {tables}",
+    ),
     "called_from_there": "table {table} is done or broken: {name} is called from there",
     "seats_are_chosen": "no seat is drawn here: people sit where they like, with the chips they buy",
     "has_chips_there": "{name} has a seat and a stack: change the seat without chips, or sell chips",
@@ -75,7 +85,11 @@ SENTENCES: Sentences = {
     ),
     "stage_is_played_on": "table {table} has not played its last hand: say why it ends",
     "no_stage_there": "table {table} does not play a stage of crews: it goes on to the end",
-    "stage_waits_for_move": "{players} is on the way to or from table {table}: wait for the move",
+    "stage_waits_for_move": Several(
+        "players",
+        "{players} is on the way to or from table {table}: wait for the move",
+        "{players} are on the way to or from table {table}: wait for the moves",
+    ),
     "count_to_see_who_leads": "count the stacks of table {table} first: they say who leads",
     "nobody_tied": "nobody of table {table} is tied for the lead",
     "still_level": "still level: {players}; they go on to another round",
@@ -141,7 +155,11 @@ SENTENCES: Sentences = {
     "not_in_this_rule_set": "this rule set does not play hand-for-hand: give the reason",
     "hand_for_hand_not_on": "hand-for-hand is not on",
     "no_all_in_waits": "no all-in waits at table {table}",
-    "hand_still_on": "a hand is still on at table {tables}: wait for it, or give the reason",
+    "hand_still_on": Several(
+        "tables",
+        "a hand is still on at table {tables}: wait for it, or give the reason",
+        "hands are still on at tables {tables}: wait for them, or give the reason",
+    ),
     # A colour-up.
     "hand_to_finish": "table {table} has a hand to finish and confirm first",
     "nobody_with_chips": "nobody with chips sits in seat {seat} of table {table}",
@@ -157,7 +175,11 @@ SENTENCES: Sentences = {
     "still_needed": "chips of {old} are needed through level {through}: they cannot go yet",
     "finish_or_cancel_first": "a colour-up is on: finish or cancel it",
     "not_proposed_to_go": "chips of {chips} are not proposed to go",
-    "still_moving": "{players} is on the way to another chair: count when everybody sits",
+    "still_moving": Several(
+        "players",
+        "{players} is on the way to another chair: count when everybody sits",
+        "{players} are on the way to other chairs: count when everybody sits",
+    ),
     "chips_not_counted": "table {table}: its chips have to be counted",
     "race_not_decided": "table {table}: its race is not decided",
     "count_table_first": "count the chips of table {table} first",
