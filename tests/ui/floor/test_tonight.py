@@ -50,6 +50,25 @@ def test_who_is_broke_is_one_card_with_the_choices(house_of: Any, open_console: 
     page.expect_text("#done", "No rebuy: the place is final: done.")
 
 
+def test_a_result_of_each_table_of_the_box_is_confirmed_on_the_page(house_of: Any, open_console: Any) -> None:
+    """BST-05: who is broke at table 2 may buy again as one at table 1 may."""
+    rules = RuleSet(seating=Seating(max_per_table=3), final_table=FinalTable(size=0), rebuy=Rebuy(allowed=True))
+    house = house_of(2, rules)
+    house.begin("Ann", "Bongani", "Carla", "Dag")
+    for table in (1, 2):
+        house.direct("start_hand", to=f"table/{table}")
+        for _ in house.floor.at_table(table):
+            house.direct("all_in", to=f"table/{table}")
+        house.direct("declare_winners", to=f"table/{table}", pot=0, seats=[1])
+    page = open_console(house)
+    (broke,) = [one.name for one in house.floor.at_table(2)][1:]
+    page.wait_for("document.querySelectorAll('#unconfirmed li').length === 2")
+    page.expect_text("#unconfirmed li:nth-child(2) p", f"Table 2. No chips left: {broke}. Confirm the result.")
+    page.click("#unconfirmed li:nth-child(2) button")
+    page.wait_for("document.querySelectorAll('#unconfirmed li').length === 1")
+    page.wait_for("document.querySelectorAll('#tasks [data-verb=sell_rebuy]').length === 1")
+
+
 def test_a_short_stack_that_may_take_the_add_on_too_is_one_card(house_of: Any, open_console: Any) -> None:
     """REG-09, REG-13: one player, one card, and it says what each choice is."""
     rules = RuleSet(

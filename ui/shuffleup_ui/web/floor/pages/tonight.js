@@ -63,6 +63,7 @@ function build(console_, root) {
   return {
     update() {
       const { floor } = views;
+      console_.watch(["table", "timetable", ...topicsOf(views).filter((topic) => topic !== "table")]);
       const tasks = waiting.update(floor.tasks);
       const busy = tasks + boxes.update() + broke.update() > 0;
       idle.hidden = busy && floor.phase !== "over";
@@ -86,19 +87,28 @@ function build(console_, root) {
   };
 }
 
-// Who has lost the last chip at the table of this box may buy again once the result is confirmed.
+// The tables that this box plays, by their topics; a venue's have boxes of their own.
+const topicsOf = ({ floor, links }) => (links ? ["table"] : floor.tables.map(({ table }) => (table === 1 ? "table" : `table/${table}`)));
+
+// Who has lost the last chip at a table of this box may buy again once its result is confirmed.
 function resultToConfirm(views) {
   const list = element("ul", { class: "tasks", id: "unconfirmed" });
-  const go = element("button", { type: "button", class: "go", "data-verb": "confirm_result", text: titleOf("confirm_result") });
-  go.addEventListener("click", () => act({ verb: "confirm_result", to: "table/1" }));
-  const draw = drawn(list, (names) => (names ? [element("li", { class: "task" }, element("p", { text: say("No chips left: {names}. Confirm the result.", { names }) }), go)] : []));
+  const draw = drawn(list, (found) => found.map(({ table, names, alone }) => {
+    const go = element("button", { type: "button", class: "go", "data-verb": "confirm_result", text: titleOf("confirm_result") });
+    go.addEventListener("click", () => act({ verb: "confirm_result", to: `table/${table}` }));
+    const text = say("No chips left: {names}. Confirm the result.", { names });
+    return element("li", { class: "task" }, element("p", { text: alone ? text : `${say("Table {table}", { table })}. ${text}` }), go);
+  }));
   return {
     element: list,
     update() {
-      const { phase, seats = [] } = views.table ?? {};
-      const out = seats.filter((one) => phase === "finished" && one.dealt_in !== false && one.stack === 0);
-      draw(out.map((one) => one.name).join(", "));
-      return out.length;
+      const topics = topicsOf(views);
+      const found = topics.map((topic) => views[topic]).filter((one) => one?.phase === "finished").map(({ table, seats }) => {
+        const out = seats.filter((one) => one.dealt_in !== false && one.stack === 0);
+        return { table, names: out.map((one) => one.name).join(", "), alone: topics.length === 1 };
+      }).filter(({ names }) => names);
+      draw(found);
+      return found.length;
     },
   };
 }
