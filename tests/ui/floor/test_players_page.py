@@ -98,6 +98,30 @@ def test_a_tap_opens_what_can_be_done_now_and_closed_below_it_the_rest_with_its_
     page.wait_for(f"{now}.some((one) => one.firstChild.data === 'Come back')")
 
 
+def test_an_elimination_is_undone_for_those_who_are_out_alone(
+    house_of: Callable[..., Any], open_console: Callable[..., Any]
+) -> None:
+    """APP-04: who merely registered was never out, and neither the card nor the form offers it."""
+    house = house_of(1, RULES)
+    house.begin("Ann", "Bongani", "Carla")
+    house.direct("leave", entry="e2", reason="has to go", how="removed")
+    page = open_console(house, "players")
+    for entry, has in (("e1", False), ("e2", True)):
+        page.wait_for(f"document.querySelector('[aria-controls=about-{entry}]')")
+        page.click(f"[aria-controls=about-{entry}]")
+        titles = f"[...document.querySelectorAll('#about-{entry} summary')].map((one) => one.firstChild.data)"
+        page.wait_for(f"{titles}.includes('Not possible now')")
+        assert ("Undo elimination" in page.evaluate(titles)) is has
+    page.evaluate("location.hash = 'more'")
+    page.wait_for("document.querySelector('#find-act')")
+    page.write("#find-act", "undo elim")
+    page.wait_for("document.querySelector('#found summary')")
+    page.click("#found summary")
+    people = "[...document.querySelectorAll('#found select')][0]"
+    page.wait_for(f"{people} !== undefined")
+    assert page.evaluate(f"[...{people}.options].filter((one) => one.value).length") == 1
+
+
 def test_a_field_says_what_is_wrong_with_it_and_keeps_what_was_typed(
     house_of: Callable[..., Any], open_console: Callable[..., Any]
 ) -> None:

@@ -185,6 +185,10 @@ function sorted(entries) {
 }
 
 const STILL_IN = new Set(["seated", "moving", "broke"]);
+const IS_OUT = new Set(["out", "broke"]);
+
+// What can be taken back is what has happened: who is out, or, at a table, who goes; that stands in a note.
+export const concerns = (verb, { status, notes = [] }) => verb !== "undo_elimination" || IS_OUT.has(status) || (STILL_IN.has(status) && notes.length > 0);
 
 // The same for one verb: a deal is between those who are left and there, a penalty is one that the rule set has, and
 // somebody who is present is not marked so again.
@@ -195,6 +199,7 @@ function shopFor(verb, shop) {
     const asks = (name) => !name.startsWith("envelopes") || shop.hasEnvelopes();
     return { ...shop, entries, asks, keys: () => entries().map((one) => one.id) };
   }
+  if (verb === "undo_elimination") return { ...shop, entries: () => shop.entries().filter((one) => concerns(verb, one)) };
   if (verb === "mark_present") return { ...shop, entries: () => shop.entries().filter((one) => one.absent) };
   if (verb === "rename") return { ...shop, asks: (name) => name !== "known" };  // the box asks for it
   if (verb === "penalise") return { ...shop, offers: (value) => value !== "chips" || shop.finesChips() };

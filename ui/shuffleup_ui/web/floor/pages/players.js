@@ -3,7 +3,7 @@
 import { grouped } from "../../dom.js";
 import { saidLater, say, sayCounted } from "../../words.js";
 import { act, readAsDirector } from "../act.js";
-import { acts, byUse, folded } from "../form.js";
+import { acts, byUse, concerns, folded } from "../form.js";
 import { cardCode, papers } from "../papers.js";
 import { closed, drawn, element, facts, section, setText, windowed } from "../parts.js";
 import { registerForm } from "../register.js";
@@ -177,7 +177,7 @@ function possible({ shop, verbs, isNeedless }, entry) {
     if (state === asked) return;
     asked = state;
     const { why = {} } = await readAsDirector(`/api/possible?entry=${entry}`, null, false);
-    const fitting = byUse(verbs().filter((one) => one.owner === "floor" && !isNeedless(one) && one.args.properties?.entry?.of === "EntryId"));
+    const fitting = byUse(verbs().filter((one) => one.owner === "floor" && !isNeedless(one) && concerns(one.verb, JSON.parse(state)) && one.args.properties?.entry?.of === "EntryId"));
     for (const one of fitting) {
       const form = open.get(one.verb);
       if (!form || (!form.element.open && form.note !== (why[one.verb] ?? ""))) open.set(one.verb, { ...folded(shop, one, { args: { entry }, note: why[one.verb] }), note: why[one.verb] ?? "" });
