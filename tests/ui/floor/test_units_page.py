@@ -123,8 +123,11 @@ def test_the_console_of_a_standby_takes_over_at_a_second_press(venue: Any, conso
     assert page.evaluate("document.querySelector('#take-over').checkVisibility()") is False
     venue.post("links", LinksView(fault="standby, 0 events behind", waits=True))
     page.wait_for("document.querySelector('#take-over').checkVisibility()")
+    told = page.evaluate("document.querySelector('#take-over').closest('section').innerText")
+    assert "Take over only when the floor is lost." in told
+    assert "asks the tables for what it lacks" in told
     page.click("#take-over")
-    page.expect_text("#take-over", "Press again: this box is the floor then")
+    page.expect_text("#take-over", "Press again: this box is the floor then, and the old one stops")
     page.wait_for("document.querySelector('#take-over').dataset.armed === 'ready'")
     page.click("#take-over")
     page.wait_for("document.querySelector('#take-over').closest('section').innerText.includes('Not done')")

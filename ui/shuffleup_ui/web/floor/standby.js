@@ -16,7 +16,7 @@ const WORDS = [
 export function takeOver() {
   const answer = element("p", { class: "problem", role: "alert" });
   const take = () => act({ verb: "take_over", title: say(TITLE), answer });
-  const button = sureButton(say(TITLE), say("Press again: this box is the floor then"), take, { class: "go", id: "take-over" });
+  const button = sureButton(say(TITLE), say("Press again: this box is the floor then, and the old one stops"), take, { class: "go", id: "take-over" });
   const box = element("section", {}, element("p", { class: "doc", text: WORDS.map((one) => say(one)).join(" ") }), element("div", { class: "buttons" }, button), answer);
   box.hidden = true;
   return { element: box, update: ({ waits = false } = {}) => { box.hidden = !waits; } };
