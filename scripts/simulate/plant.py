@@ -49,14 +49,14 @@ def planted(bug: dict[str, Any], device: Path) -> None:
 
 
 def found(words: list[str], *, most: int, wanted: str = "") -> Iterator[Found]:
-    """Plant each fault whose name holds `wanted`, and play up to so many nights with these words."""
+    """Plant each fault whose name holds `wanted`, and play so many nights at most, with the words of each."""
     for bug in bugs():
         if wanted in bug["name"]:
             with tempfile.TemporaryDirectory(prefix="planted-") as folder:
                 device = Path(folder) / "device"
                 shutil.copytree(ROOT / "device", device, ignore=shutil.ignore_patterns("__pycache__"))
                 planted(bug, device)
-                yield _found(bug["name"], device, words, most)
+                yield _found(bug["name"], device, [*words, *bug.get("words", ())], most)
 
 
 def _found(name: str, device: Path, words: list[str], most: int) -> Found:

@@ -104,7 +104,7 @@ def _chips_by_the_floor(seen: Seen) -> Iterator[str]:
 
 
 def _somebody_plays(seen: Seen) -> Iterator[str]:
-    """Where two people or more have sat down, hands were dealt; a table too many stays empty."""
+    """Where two people or more sat down, hands were dealt; a table too many for all who came stays empty."""
     for stream, rows in (seen.floor.rows if seen.floor else {}).items():
         came = {row.event["seat"] for row in rows if row.type in CAME}
         if stream != "floor" and len(came) > 1 and not any(row.type == "hand.started" for row in rows):

@@ -52,7 +52,9 @@ def test_who_is_broke_is_one_card_with_the_choices(house_of: Any, open_console: 
 
 def test_a_result_of_each_table_of_the_box_is_confirmed_on_the_page(house_of: Any, open_console: Any) -> None:
     """BST-05: who is broke at table 2 may buy again as one at table 1 may."""
-    rules = RuleSet(seating=Seating(max_per_table=3), final_table=FinalTable(size=0), rebuy=Rebuy(allowed=True))
+    rules = RuleSet(
+        seating=Seating(max_per_table=3), final_table=FinalTable(size=0), rebuy=Rebuy(allowed=True)
+    )
     house = house_of(2, rules)
     house.begin("Ann", "Bongani", "Carla", "Dag")
     for table in (1, 2):
@@ -63,7 +65,9 @@ def test_a_result_of_each_table_of_the_box_is_confirmed_on_the_page(house_of: An
     page = open_console(house)
     (broke,) = [one.name for one in house.floor.at_table(2)][1:]
     page.wait_for("document.querySelectorAll('#unconfirmed li').length === 2")
-    page.expect_text("#unconfirmed li:nth-child(2) p", f"Table 2. No chips left: {broke}. Confirm the result.")
+    page.expect_text(
+        "#unconfirmed li:nth-child(2) p", f"Table 2. No chips left: {broke}. Confirm the result."
+    )
     page.click("#unconfirmed li:nth-child(2) button")
     page.wait_for("document.querySelectorAll('#unconfirmed li').length === 1")
     page.wait_for("document.querySelectorAll('#tasks [data-verb=sell_rebuy]').length === 1")

@@ -1,0 +1,52 @@
+"""The checker of a simulated night: what it says of hands and of boxes, from rows and lines alone."""
+
+import json
+
+import pytest
+
+from simulate.checker.checks import differences
+from simulate.checker.hands import Hand
+
+ALL_IN = (
+    {"type": "hand.bet", "seat": 1, "to": 100},
+    {"type": "hand.raised", "seat": 2, "to": 300},
+    {"type": "hand.called", "seat": 3, "chips": 300},
+    {"type": "hand.street_closed"},
+    {"type": "hand.winners_declared", "pot": 1, "seats": [2]},
+)
+"""One with 100 chips is all in against two with 300, and the winners of both pots are named by people."""
+
+
+def judged(*paid):
+    """Play the hand, pay its pots, and list what is wrong."""
+    hand = Hand({"stacks": [[1, 100], [2, 300], [3, 300]], "smallest_chip": 25})
+    wrong = []
+    for event in (*ALL_IN, *paid, {"type": "hand.ended"}):
+        wrong += hand.tell(event)
+    return [*wrong, *hand.judge()]
+
+
+def pot(number, *shares):
+    return {"type": "hand.pot_awarded", "pot": number, "shares": shares}
+
+
+def test_a_short_stack_wins_the_pot_that_it_could_match():
+    assert judged(pot(1, (2, 400)), pot(0, (1, 300))) == []
+
+
+def test_a_short_stack_does_not_win_what_it_could_not_match_whoever_named_it():
+    assert judged(pot(1, (1, 400)), pot(0, (1, 300))) == ["[1] win a pot of [2, 3]"]
+
+
+def test_a_pot_whose_winners_were_named_is_shared_in_equal_parts():
+    assert judged(pot(1, (2, 300), (3, 100)), pot(0, (1, 300))) == ["shares {2: 300, 3: 100} are not equal"]
+
+
+@pytest.mark.parametrize(
+    ("epoch", "wrong"),
+    [(2, []), (1, ["floors_followed: at 7.5: box 3 follows the floor of epoch 1, and knows of epoch 2"])],
+)
+def test_a_box_that_knows_of_a_later_floor_follows_no_earlier_one(tmp_path, epoch, wrong):
+    line = {"kind": "follows", "at": 7.5, "box": "box 3", "epoch": epoch, "known": 2}
+    (tmp_path / "record.jsonl").write_text(json.dumps(line))
+    assert [one for one in differences(tmp_path) if one.startswith("floors_followed")] == wrong
