@@ -1,10 +1,11 @@
 """The checker of a simulated night: what it says of hands and of boxes, from rows and lines alone."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
-from simulate.checker.checks import differences
+from simulate.checker.checks import _orders, differences
 from simulate.checker.hands import Hand
 
 ALL_IN = (
@@ -50,3 +51,30 @@ def test_a_box_that_knows_of_a_later_floor_follows_no_earlier_one(tmp_path, epoc
     line = {"kind": "follows", "at": 7.5, "box": "box 3", "epoch": epoch, "known": 2}
     (tmp_path / "record.jsonl").write_text(json.dumps(line))
     assert [one for one in differences(tmp_path) if one.startswith("floors_followed")] == wrong
+
+
+SOLD = {"type": "chips.sold", "entry": "e1", "table": 1, "seat": 4, "chips": 500}
+BROUGHT = {"type": "chips.brought", "entry": "e1", "seat": 4, "chips": 500}
+
+
+def orders_judged(*brought):
+    """A floor whose row 9 sells chips, and the rows of table 1 that it has brought about."""
+    sold = SimpleNamespace(seq=9, type="chips.sold", cause_stream=None, event=SOLD)
+    rows = [
+        SimpleNamespace(seq=seq, type="chips.brought", cause_stream="floor", cause_seq=cause, event=event)
+        for seq, (cause, event) in enumerate(brought, 1)
+    ]
+    floor = SimpleNamespace(rows={"floor": [sold], "table/1": rows})
+    return list(_orders(SimpleNamespace(floor=floor, of=lambda kind: [])))
+
+
+def test_chips_that_the_floor_has_sold_are_brought_once():
+    assert orders_judged((9, BROUGHT)) == []
+    assert orders_judged((9, BROUGHT), (9, BROUGHT)) == ["floor row 9 was obeyed 2 times"]
+
+
+def test_chips_that_the_floor_has_not_sold_or_not_so_many_are_found():
+    (wrong,) = orders_judged((9, BROUGHT | {"chips": 600}))
+    assert wrong.startswith("table/1 row 1: ")
+    (wrong,) = orders_judged((8, BROUGHT))
+    assert wrong.endswith("is not what floor row 8 says: {}")

@@ -85,6 +85,28 @@ def _results_heard(seen: Seen) -> Iterator[str]:
             yield f"{stream}: (sealed, heard) differ first in {first}"
 
 
+def _orders(seen: Seen) -> Iterator[str]:
+    """Who came to a table, and what chips were brought there, is what the floor has sent, each once.
+
+    Where witnesses were silent at a take-over, orders of the former floor may be lost, and were obeyed.
+    """
+    if seen.floor is None or any(one["silent"] or one["unproved"] for one in seen.of("took over")):
+        return
+    orders, done = {row.seq: row for row in seen.floor.rows.get("floor", ())}, Counter[int]()
+    for stream, rows in seen.floor.rows.items():
+        for row in rows:
+            if row.cause_stream != "floor" or row.type not in CAME:
+                continue
+            seq = row.cause_seq or 0
+            done[seq] += 1
+            sent = orders[seq].event if seq in orders else {}
+            if any(sent.get(name) != row.event[name] for name in ("entry", "seat", "chips")):
+                yield f"{stream} row {row.seq}: {row.event} is not what floor row {seq} says: {sent}"
+    for seq, times in done.items():
+        if times > 1:
+            yield f"floor row {seq} was obeyed {times} times"
+
+
 def _chips_by_the_floor(seen: Seen) -> Iterator[str]:
     """By the rows of the floor, too, no result of a hand and no move of a player makes or loses chips."""
     stacks: dict[str, int] = {}
@@ -248,6 +270,7 @@ CHECKS = (
     _hands,
     _stacks_follow,
     _results_heard,
+    _orders,
     _chips_by_the_floor,
     _somebody_plays,
     _chips_of_the_floor,

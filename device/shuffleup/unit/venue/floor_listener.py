@@ -265,6 +265,12 @@ class TableNotices:
         self._change_will(Will(topic, msgspec.json.encode(status)))
         self.publish()
 
+    def view(self, table: Table) -> bytes:
+        """Make the view of a table as JSON: once, for the floor and for the faces of the box."""
+        if table is not self._made[0]:  # a state never changes: each row makes another
+            self._made = table, msgspec.json.encode(table_view(table))
+        return self._made[1]
+
     def changed(self) -> None:
         """Take in that the table is another than before."""
         self._publish_view()
@@ -292,9 +298,7 @@ class TableNotices:
         station = self._station
         if station is None or station.table is None:
             return
-        if station.table is not self._made[0]:  # a state never changes: each row makes another
-            self._made = station.table, msgspec.json.encode(table_view(station.table))
-        view = self._made[1]
+        view = self.view(station.table)
         if view != self._view:
             self._view = view
             self._bus.publish(topics.view(station.number), view, retain=True)

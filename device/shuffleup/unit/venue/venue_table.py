@@ -24,7 +24,6 @@ from shuffleup.unit.venue.table_lease import Tenures
 from shuffleup.unit.venue.venue_box import HURRIES, MAY_PLAY, TableAssignment, VenueBox, taken_away
 from shuffleup.unit.venue.venue_station import VenueCommands, VenueStation
 from shuffleup.views.oled.clock_pages import doubt_page, not_chosen_page
-from shuffleup.views.table import table_view
 
 RETRY_MS = Millis(5_000)
 """After so long a journal that could not be opened is tried again."""
@@ -264,7 +263,7 @@ class VenueTable:
         if table is None:
             self._hub.withdraw("table")  # a box that came back is a spare, and its hand was played elsewhere
         else:
-            self._hub.post("table", lambda: table_view(table))
+            self._hub.post("table", lambda: self._notices.view(table))
         self._notices.changed()
         for watcher in self._watchers:
             watcher()
