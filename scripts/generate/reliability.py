@@ -113,6 +113,14 @@ configured storage: it passes only if it loses something; otherwise the suite pr
 commit means that the tree differed from that commit.
 """
 
+NEVER_TRIED = {
+    "simulated-nights": "two real releases side by side: a program only says that it is a later one; pages "
+    "and phones over HTTP; areas with brokers of their own; the word of a new floor to the old one at its "
+    "broker; the secrets that a standby fetches; small files of a box that are cut in the middle; the club's "
+    "folder and seasons",
+}
+"""What a suite might be thought to try and does not."""
+
 
 def read() -> tuple[Row, ...]:
     """Read all rows; none where no suite has run."""
@@ -162,7 +170,24 @@ def _git(*words: str) -> str:
 
 def document(rows: Sequence[Row]) -> str:
     """Write the document."""
-    return "\n".join([BEGINNING, *_aims(rows), "", *_memory(rows), "", *_suites(rows), ""])
+    parts = (_runs_that_failed(rows), _never_tried(), _aims(rows), _memory(rows), _suites(rows))
+    return "\n".join([BEGINNING, *(line for part in parts for line in (*part, ""))])
+
+
+def _runs_that_failed(rows: Sequence[Row]) -> Iterator[str]:
+    yield "| runs with failures | commit | seed | failures | of |"
+    yield "|---|---|---|--:|--:|"
+    for one in rows:
+        if one.failures:
+            run = f"{one.suite}, {one.date[:10]} | {one.commit} | {one.seed}"
+            yield f"| {run} | {one.failures} | {one.counted:,} |"
+
+
+def _never_tried() -> Iterator[str]:
+    yield "| suite | what was never tried in it |"
+    yield "|---|---|"
+    for suite, what in NEVER_TRIED.items():
+        yield f"| {suite} | {what} |"
 
 
 def _aims(rows: Sequence[Row]) -> Iterator[str]:
