@@ -12,18 +12,26 @@ class Listener:
     """One page that follows topics of the box at `url`."""
 
     def __init__(self, url: str, topics: str) -> None:
-        at = urlsplit(url)
-        self._line = socket.create_connection((at.hostname or "", at.port or 80))
-        asked = f"GET /api/events?topics={topics} HTTP/1.1\r\nhost: {at.netloc}\r\n\r\n"
+        self._at, self._topics = urlsplit(url), topics
+        self.heard = 0
+        self._follow()
+
+    def _follow(self) -> None:
+        self._line = socket.create_connection((self._at.hostname or "", self._at.port or 80))
+        asked = f"GET /api/events?topics={self._topics} HTTP/1.1\r\nhost: {self._at.netloc}\r\n\r\n"
         self._line.sendall(asked.encode())
         self._line.setblocking(False)
-        self.heard = 0
 
     def read(self) -> None:
-        """Take all that has come, and forget it."""
-        with suppress(BlockingIOError):
-            while came := self._line.recv(1 << 16):
-                self.heard += len(came)
+        """Take all that has come, and forget it; the box hangs up on who has been too slow, who comes again."""
+        with suppress(ConnectionError):
+            try:
+                while came := self._line.recv(1 << 16):
+                    self.heard += len(came)
+            except BlockingIOError:
+                return
+        self._line.close()
+        self._follow()
 
     def close(self) -> None:
         """Hang up."""
