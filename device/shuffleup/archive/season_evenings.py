@@ -19,7 +19,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.results.result_events import HandHeard, HandNumberHeard, ResultHeard
 from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
-from shuffleup.floor.time_card_events import CardHeard, CardReturned, TimeTold
+from shuffleup.floor.time_card_events import CardHeard, CardReturned, CardsHandCounted, TimeTold
 from shuffleup.kernel.field_types import FLOOR, PersonId
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.event_codec import FLOOR_EVENTS
@@ -31,7 +31,7 @@ from shuffleup.views.event_board import standings
 Read = TypeVar("Read")
 
 _OF_PLAY = (
-    *(HandHeard, HandNumberHeard, CardHeard, CardReturned, TimeTold),
+    *(HandHeard, HandNumberHeard, CardHeard, CardReturned, CardsHandCounted, TimeTold),
     *(TableHeld, TableReleased, ResultHeard),
 )
 PLAY = frozenset([FLOOR_EVENTS.name(kind) for kind in _OF_PLAY])

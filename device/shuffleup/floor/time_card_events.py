@@ -123,22 +123,28 @@ def cards_at_a_seat(floor: Floor, entry: Entry) -> CardAccount:
     return opened(floor.rules.time, floor.renewals, kept)
 
 
-def with_cards_of_hand(floor: Floor, table: TableNo, dealt: tuple[EntryId, ...], *, again: bool) -> Floor:
-    """Renew cards with the next hand of a table, and refill those of who is dealt in (SHT-14, SHT-18).
-
-    A hand that is begun `again` counts once.
-    """
-    if not (floor.renewals or dealt):
+def with_cards_of_next_hand(floor: Floor, table: TableNo) -> Floor:
+    """Renew the cards of those at a table that begins a hand (SHT-14)."""
+    if not floor.renewals:
         return floor
-    changed: dict[EntryId, dict[str, CardAccount]] = {}
-    for one in floor.at_table(table):
-        if one.cards is not None:
-            account = caught_up(one.cards, floor.renewals)
-            counts = one.id in dealt and not again
-            account = dealt_in(account, floor.rules.time) if counts else account
-            if account != one.cards:
-                changed[one.id] = {"cards": account}
-    return with_entries(floor, changed) if changed else floor
+    behind = [one for one in floor.at_table(table) if one.cards and one.cards.renewed < len(floor.renewals)]
+    renewed = {one.id: {"cards": one.cards and caught_up(one.cards, floor.renewals)} for one in behind}
+    return with_entries(floor, renewed)
+
+
+class CardsHandCounted(FloorEvent, frozen=True, tag="time_cards.hand"):
+    """A hand was dealt to these, which counts for the refill of their time cards (SHT-18)."""
+
+    table: TableNo
+    dealt: tuple[EntryId, ...]
+
+
+@changes(CardsHandCounted)
+def cards_hand_counted(event: CardsHandCounted, floor: Floor) -> Floor:
+    """Give a card back to who has been dealt in often enough."""
+    time = floor.rules.time
+    counted = {entry: {"cards": dealt_in(_account(floor, entry), time)} for entry in event.dealt}
+    return with_entries(floor, counted)
 
 
 def with_other_time(floor: Floor, before: DecisionTime) -> Floor:

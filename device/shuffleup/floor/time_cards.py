@@ -1,5 +1,6 @@
 """Time cards and the decision clock of an event: renewals, a director's count, a shorter time (SHT)."""
 
+from collections.abc import Collection
 from typing import Annotated
 
 import msgspec
@@ -20,7 +21,7 @@ from shuffleup.floor.hand_for_hand import paid_places
 from shuffleup.floor.lookup import EventIsOver, HasNoChair, entry_of
 from shuffleup.floor.purchases.purchase_period import moment
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import EntryId
+from shuffleup.kernel.field_types import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.poker.refusals import NoDecisionClock, OnlyDirectorShortens
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime
@@ -140,6 +141,16 @@ def stage(floor: Floor) -> Stage:
         entries_open=is_cash or (not floor.agreed and entries_to_come(floor.rules, moment(floor))),
         final_table=not is_cash and tables == 1 and floor.forming is None,
     )
+
+
+def hand_for_refill(
+    floor: Floor, table: TableNo, hand: HandNo, dealt: Collection[SeatNo]
+) -> tuple[events.CardsHandCounted, ...]:
+    """Count a hand for those who are dealt in, where cards are refilled; one begun again counts once."""
+    if not floor.rules.time.bank_refill or hand <= floor.note(table).missed:
+        return ()
+    those = tuple(one.id for one in floor.at_table(table) if one.place and one.place.seat in dealt)
+    return (events.CardsHandCounted(table, those),)
 
 
 def times_told(floor: Floor, given: FloorContext) -> Events:

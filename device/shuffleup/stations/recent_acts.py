@@ -17,7 +17,7 @@ from shuffleup.floor.results.result_events import (
 )
 from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
-from shuffleup.floor.time_card_events import CardHeard, CardReturned, TimeTold
+from shuffleup.floor.time_card_events import CardHeard, CardReturned, CardsHandCounted, TimeTold
 from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol.command_refusals import EventHasChanged, SomebodyActed
 from shuffleup.protocol.floor import ActView
@@ -32,6 +32,7 @@ QUIET = (
     CardHeard,
     CardReturned,
     TimeTold,
+    CardsHandCounted,
     ChipsReached,
     CallHeard,
     ActUndone,

@@ -20,6 +20,7 @@ from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.results import result_events as events
 from shuffleup.floor.seating.moves import without_chair
 from shuffleup.floor.state import ChipsDiffer, Floor
+from shuffleup.floor.time_cards import hand_for_refill
 from shuffleup.kernel.field_types import EntryId, Millis, SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.prizes import BustedEntry, by_stack, places_across_tables
@@ -33,10 +34,10 @@ def hand_begun(report: HandReport, floor: Floor, now: Millis) -> Events:
     In a venue it may be at a level above the floor's: tables play on by the schedule while the floor is gone.
     """
     ahead = report.level if floor.in_venue and report.level > floor.level_at(report.table) else 0
-    refills, at = floor.rules.time.bank_refill > 0, floor.at_table(report.table)
-    dealt = tuple(one.id for one in at if refills and one.place and one.place.seat in report.dealt)
-    begun = events.HandHeard(report.table, report.hand, report.players, report.positions, ahead, dealt)
-    return (begun, *hand_counted(changes.apply(begun, floor), report.table, report.hand, now))
+    begun = events.HandHeard(report.table, report.hand, report.players, report.positions, ahead)
+    after = changes.apply(begun, floor)
+    refills = hand_for_refill(floor, report.table, report.hand, report.dealt)
+    return (begun, *refills, *hand_counted(after, report.table, report.hand, now))
 
 
 hears(events.HandNumberHeard, events.ChipsReached)(as_reported)

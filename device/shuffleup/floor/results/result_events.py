@@ -11,7 +11,7 @@ from shuffleup.floor.levels.schedule import count_after
 from shuffleup.floor.lookup import with_entries, with_entry, with_explained, with_note, without_nominal_stacks
 from shuffleup.floor.purchases.purchase_period import lacks_players
 from shuffleup.floor.state import ChipsDiffer, Explanation, Floor, Raked, Recounted, Stated, TableHand
-from shuffleup.floor.time_card_events import with_cards_of_hand
+from shuffleup.floor.time_card_events import with_cards_of_next_hand
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, PersonName, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.tournament.button import Positions
@@ -23,8 +23,7 @@ from shuffleup.tournament.reasons import Ending
 class HandHeard(FloorEvent, frozen=True, tag="hand.heard"):
     """A table has begun a hand with so many players; `positions` are its button and blinds.
 
-    `level` is the one that it is played at where that is above the floor's, else 0. `dealt` are those who
-    are dealt in, where that counts for their time cards.
+    `level` is the one that it is played at where that is above the floor's, else 0.
     """
 
     table: TableNo
@@ -32,7 +31,6 @@ class HandHeard(FloorEvent, frozen=True, tag="hand.heard"):
     players: int
     positions: Positions | None = None
     level: int = 0
-    dealt: tuple[EntryId, ...] = ()
 
 
 @changes(HandHeard)
@@ -50,7 +48,7 @@ def hand_heard(event: HandHeard, floor: Floor) -> Floor:
             floor = with_entry(floor, entry.id, chips=Chips(entry.chips + came), brought=rest)
     positions = event.positions or note.positions
     floor = _hand_missed(floor, event, note.missed)
-    floor = with_cards_of_hand(floor, event.table, event.dealt, again=event.hand <= note.missed)
+    floor = with_cards_of_next_hand(floor, event.table)
     floor = _begun_elsewhere(floor, event)
     level = floor.level_at(event.table)
     return with_note(

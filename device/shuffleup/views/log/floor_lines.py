@@ -176,6 +176,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     result_events.ResultHeard: "{table} has finished hand {hand}[, all chips lost: {broke}].",
     time_cards.CardHeard: "{entry} has spent a time card at {table}.",
     time_cards.CardReturned: "{entry} has a time card back that was spent at {table}.",
+    time_cards.CardsHandCounted: "{table}: a hand nearer to a time card: {dealt}.",
     time_cards.CardsSet: "{entry} holds {cards} time cards: {reason}.",
     time_cards.CardsRenewed: _renewed,
     time_cards.ClockShortened: Either(

@@ -107,7 +107,6 @@ SENTENCES: Sentences = {
     ),
     "no_cards_while_absent": "seat {seat} is away: no time card is played for it",
     "card_limit": "seat {seat} has played {cards} in this decision, and no more are allowed",
-    "every_decision_is_timed": "every decision is timed: nobody has to call the clock",
     "time_stands_already": "the time stands already",
     "time_does_not_stand": "the time does not stand: nobody holds it",
     "nobody_sits": "nobody sits in seat {seat}",

@@ -265,7 +265,7 @@ function details(entry, currency) {
     [say("stack"), entry.chips ? stack : ""],
     [say("bought, comes in"), entry.brought ? grouped(entry.brought) : ""],
     [say("time cards"), entry.time_cards ?? ""],
-    [say("time"), entry.shortened ? say("{seconds} s for each decision", { seconds: entry.shortened }) : ""],
+    [say("time to decide"), entry.shortened ? say("{seconds} s for each decision", { seconds: entry.shortened }) : ""],
     [say("going to"), entry.to_table ? seatText(entry.to_table, entry.to_seat) : ""],
     [say("paid"), entry.paid ? [moneyText(entry.paid, currency), entry.paid_on].filter(Boolean).join(", ") : ""],
     [say("to pay"), entry.owes > 0 ? moneyText(entry.owes, currency) : ""],
