@@ -34,7 +34,11 @@ def test_undo_falls_and_armed_rises_in_two_tones():
 def test_the_end_of_a_time_is_one_long_tone_and_a_tick_is_short():
     assert tones(Sound.TIME_OVER) == [440]
     assert lasts(MELODIES[Sound.TIME_OVER]) == 1500
-    assert {sound: lasts(MELODIES[sound]) for sound in TICKS} == {Sound.TICK: 30, Sound.LAST_TICK: 50}
+    assert {sound: lasts(MELODIES[sound]) for sound in TICKS} == {
+        Sound.TICK: 30,
+        Sound.LAST_TICK: 50,
+        Sound.TIME_WARNING: 240,
+    }
 
 
 def test_what_begins_goes_up_and_what_stops_goes_down():

@@ -83,11 +83,17 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     limited: bool = False
 
 
+DecisionState = Literal["", "waits", "held", "asks"]
+"""What a decision does beside counting, empty where it counts or stands with the table."""
+
+
 class DecisionView(msgspec.Struct, frozen=True):
     """The time for the decision of `seat`: `left` at the moment `at` of the unit's boot-time clock.
 
     `seat` is None where nobody said whose time it is. The time stands while `running` is False, as it does
     when play stops; the countdown is shown from `countdown_from` on. `cards` are the time cards left.
+    `state` says that it waits for cards until it counts, that the dealer holds it and `why`, or that its end
+    waits for the dealer's answer.
     """
 
     seat: SeatNo | None
@@ -96,6 +102,8 @@ class DecisionView(msgspec.Struct, frozen=True):
     running: bool
     countdown_from: Millis
     cards: int = 0
+    state: DecisionState = ""
+    why: str = ""
 
 
 class WaitingView(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.protocol.clock import ClockView
 from shuffleup.table.card_machine.machine_questions import cards_overdue
+from shuffleup.table.decision import Decision
 from shuffleup.table.hand.sealing_and_undo import busts_found, may_buy_again, next_undo
 from shuffleup.table.legal_commands import legal_verbs, may_start
 from shuffleup.table.refusals import CardsOverdue
@@ -40,9 +41,9 @@ class Meaning(msgspec.Struct, frozen=True):
     a second press; where it also `warns`, the first one is refused, for it is hardly meant. `dials` opens an
     amount between `lowest` and `highest`, in steps of a `chip` or, fast, of a big blind; where it `hides`
     the highest, no face may name that. A key that `holds` acts when it comes up before the time of a hold,
-    and does its `held_verb` after it, `held_to` where that has another owner; `held_note` says why a hold
-    does nothing. A `quiet` key stays dark though it does something that is seldom wanted; the lamp of
-    one that `runs` blinks.
+    and does its `held_verb` with `held_args` after it, `held_to` where that has another owner; `held_note`
+    says why a hold does nothing. A `quiet` key stays dark though it does something that is seldom wanted; the
+    lamp of one that `runs` blinks.
     """
 
     key: str
@@ -56,6 +57,7 @@ class Meaning(msgspec.Struct, frozen=True):
     dials: bool = False
     holds: bool = False
     held_verb: str = ""
+    held_args: dict[str, Any] = {}
     held_to: Stream | None = None
     held_note: str = ""
     quiet: bool = False
@@ -127,13 +129,21 @@ STREETS: Mapping[str, Translatable] = {"preflop": "FLOP", "flop": "TURN", "turn"
 """The street that is dealt after each."""
 
 
-def key_meanings(table: Table, clock: ClockView | None, *, alone: bool = False) -> dict[str, Meaning]:
+def key_meanings(
+    table: Table, clock: ClockView | None, *, alone: bool = False, waits: bool = False
+) -> dict[str, Meaning]:
     """Give the meaning of every key; exactly the legal ones are lit.
 
-    `alone` says that the floor is gone, and the level clock with it is out of reach.
+    `waits` says that the decision waits for cards that people deal (SHT-05), `alone` that the floor is gone,
+    and the level clock with it is out of reach.
     """
     pause = _menu_key(say("the floor is gone")) if alone else _pause_key(clock)
-    keys = (*_action_keys(table), _clock_key(table), _deal_key(table), _undo_key(table), pause)
+    clocked, deal = _clock_key(table, waits=waits), _deal_key(table)
+    if waits and not table.stands:
+        deal = msgspec.structs.replace(
+            deal, label=say("CARDS OUT"), note=say("time runs"), verb="call_clock", quiet=False
+        )
+    keys = (*_action_keys(table), clocked, deal, _undo_key(table), pause)
     return {meaning.key: meaning for meaning in keys}
 
 
@@ -153,9 +163,9 @@ def _action_keys(table: Table) -> tuple[Meaning, ...]:
         return (Meaning("fold"), Meaning("check_call"), *_keys_without_bets(table))
     legal, to = legal_actions(hand), table_stream(table.table)
     shown = shown_actions(table, face_of(table))
+    asked = table.decision is not None and table.decision.asked
     return (
-        _fold_key(legal, to),
-        _call_key(shown, to),
+        *(_end_keys(legal.seat, to) if asked else (_fold_key(legal, to), _call_key(shown, to))),
         _sized(table, _raise_key(legal, to, shown.min_raise_to), entered_actions(table, face_of(table))),
         _all_in_key(legal, to, shown=shows_stacks(table, face_of(table))),
     )
@@ -171,6 +181,15 @@ def _keys_without_bets(table: Table) -> tuple[Meaning, Meaning]:
     straddle = straddle_key(table, verbs) if adds else Meaning("bet_raise")
     bomb = bomb_pot_key(table, verbs) if adds else Meaning("all_in")
     return (run_key(table) if may_tell_runs(table) else straddle), bomb
+
+
+def _end_keys(seat: SeatNo | None, to: Stream) -> tuple[Meaning, Meaning]:
+    """Answer at the end of a time whether it is over, or the act was in time (SHT-21)."""
+    over = Meaning("fold", say("TIME OVER"), _seat(seat), to, "answer_time", {"says": "over"}, seat=seat)
+    acted = Meaning(
+        "check_call", say("IN TIME"), say("enter the act"), to, "answer_time", {"says": "acted"}, seat=seat
+    )
+    return over, acted
 
 
 def _fold_key(legal: LegalActions, to: Stream) -> Meaning:
@@ -249,38 +268,46 @@ def _sized(table: Table, bet: Meaning, shown: LegalActions) -> Meaning:
     )
 
 
-def _clock_key(table: Table) -> Meaning:
+def _clock_key(table: Table, *, waits: bool) -> Meaning:
     """Call the clock on the seat to act, and cancel it; where there is no clock to call, call the floor."""
-    to, hand = table_stream(table.table), table.play.hand
+    to, hand, decision = table_stream(table.table), table.play.hand, table.decision
     if table.floor_called:
         return Meaning("clock", say("GO ON"), say("the floor is done"), to, "floor_done")
-    if table.decision is not None:
-        return _running_clock_key(table, table.decision.seat)
+    begins = waits or (decision is not None and decision.held == "restart")
+    if decision is not None and not begins:
+        return _running_clock_key(table, decision)
     time = table.rules.time
-    dealer_may = time.mode == "shot" or why_no_clock(time, Caller()) is None
-    waits = cards_overdue(table) is not None
-    to_act = hand.to_act if hand is not None and not waits else None
-    if (to_act is not None or (table.play.is_on_unfollowed and not waits)) and dealer_may:
-        label = say("CLOCK {seconds} s", seconds=time.seconds)
+    dealer_may = table.every_decision_is_timed or why_no_clock(time, Caller()) is None
+    overdue = cards_overdue(table) is not None
+    to_act = hand.to_act if hand is not None and not overdue else None
+    if (to_act is not None or (table.play.is_on_unfollowed and not overdue)) and dealer_may:
+        seconds = decision.base // 1000 if decision is not None else time.seconds
+        label = say("CLOCK {seconds} s", seconds=seconds)
         return Meaning("clock", label, _seat(to_act), to, "call_clock", seat=to_act)
     return Meaning("clock", say("FLOOR"), say("call it"), to, "call_floor")
 
 
-def _running_clock_key(table: Table, seat: SeatNo | None) -> Meaning:
-    """Stop the time that runs; a hold spends a time card, where the player has one left."""
-    to = table_stream(table.table)
+def _running_clock_key(table: Table, decision: Decision) -> Meaning:
+    """Stop the time that runs, or hold it and let it run; a hold of the key spends a time card (SHT-08)."""
+    to, seat = table_stream(table.table), decision.seat
+    if decision.asked:
+        verb, label = "", say("TIME CARD")
+    elif decision.held:
+        verb, label = "let_time_run", say("LET TIME RUN")
+    elif table.rules.time.stop == "hold":
+        verb, label = "hold_time", say("HOLD TIME")
+    else:
+        verb, label = "cancel_clock", say("STOP CLOCK")
+    runs = not (decision.asked or decision.held)
+    key = Meaning("clock", label, _seat(seat), to, verb, runs=runs, seat=seat)
     if seat is None or not table.cards_left(seat):
-        return Meaning("clock", say("STOP CLOCK"), _seat(seat), to, "cancel_clock", runs=True, seat=seat)
-    return Meaning(
-        "clock",
-        say("STOP CLOCK"),
-        say("hold: seat {seat} +{seconds} s", seat=seat, seconds=table.rules.time.bank_seconds),
-        to,
-        "cancel_clock",
+        return key
+    return msgspec.structs.replace(
+        key,
+        note=say("hold: seat {seat} +{seconds} s", seat=seat, seconds=table.rules.time.bank_seconds),
         holds=True,
-        held_verb="use_time_card",
-        runs=True,
-        seat=seat,
+        held_verb="answer_time" if decision.asked else "use_time_card",
+        held_args={"says": "card"} if decision.asked else {},
     )
 
 

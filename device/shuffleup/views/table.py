@@ -3,18 +3,28 @@
 The policy says whether faces show the pot and exact stacks (SPEC PL-05, TDA 54, TDA 60).
 """
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, Millis, SeatNo
+from shuffleup.kernel.language import Translatable, say
 from shuffleup.poker.betting import raise_bounds
 from shuffleup.poker.cards import text
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.poker.state import Hand
 from shuffleup.protocol.clock import BlindsView
-from shuffleup.protocol.table import DecisionView, OutOfTurnView, PotView, SeatState, SeatView, TableView
+from shuffleup.protocol.table import (
+    DecisionState,
+    DecisionView,
+    OutOfTurnView,
+    PotView,
+    SeatState,
+    SeatView,
+    TableView,
+)
 from shuffleup.ruleset.event import Audience
 from shuffleup.table.automatic_rules import leaving, seats_to_count
 from shuffleup.table.hand.sealing_and_undo import next_undo
@@ -190,14 +200,32 @@ def decision_view(table: Table) -> DecisionView | None:
     if decision is None:
         return None
     clock = decision.clock
+    waits: DecisionState = "waits" if decision.waits_until is not None else ""
     return DecisionView(
         seat=decision.seat,
-        left=Millis(clock.allowed - clock.used),
-        at=clock.since or Millis(0),
+        left=Millis(clock.allowed - max(clock.used, decision.grace)),
+        at=decision.ticks_from or Millis(0),
         running=clock.since is not None,
-        countdown_from=countdown_from(table.rules.time),
+        countdown_from=decision.base if shows_all(table) else countdown_from(table.rules.time),
         cards=table.cards_left(decision.seat) if decision.seat is not None else 0,
+        state="asks" if decision.asked else "held" if decision.held else waits,
+        why=say(WHY_HELD[decision.held]) if decision.held else "",
     )
+
+
+WHY_HELD: Mapping[str, Translatable] = {
+    "count": "count",
+    "dispute": "dispute",
+    "other": "held",
+    "restart": "restarted: CLOCK",
+}
+"""Why a time stands, in few letters."""
+
+
+def shows_all(table: Table) -> bool:
+    """Say whether faces show a timed decision from its beginning: nothing ticks, or the key holds it."""
+    time = table.rules.time
+    return table.every_decision_is_timed and (bool(time.warn) or time.stop == "hold")
 
 
 def _seats(table: Table, face: Face) -> tuple[SeatView, ...]:

@@ -207,11 +207,22 @@ def draw_decision(sheet: Sheet, moment: TouchMoment, box: Rect, paper: Colour) -
     place = box.lower(side).middle(side, side)
     width = sheet.panel.across(1.6)
     ink = sheet.theme.warn if left <= full else sheet.theme.who
+    if decision.state:
+        ink = sheet.theme.warn if decision.state == "asks" else sheet.theme.dim_ink
     sheet.put(Ring(place, min(1000, left * 1000 // full), ink, width))
-    inner = place.inside(2 * width)
+    waits = decision.state == "waits" and left * 1000 >= decision.left
     sheet.words(
-        inner, str(left), sheet.theme.ink, paper, choice=sheet.sizes(LEAD, TINY), first=True, most_lines=1
+        place.inside(2 * width),
+        sheet.say("cards?") if waits else str(left),
+        sheet.theme.ink,
+        paper,
+        choice=sheet.sizes(LEAD, TINY),
+        first=True,
+        most_lines=1,
     )
+    if decision.why:
+        beside = Rect(place.right + sheet.gap, place.top, box.right - place.right - sheet.gap, side)
+        sheet.words(beside, decision.why, sheet.theme.ink, paper, choice=sheet.sizes(BODY, TINY))
     return box.above(side + sheet.gap)
 
 

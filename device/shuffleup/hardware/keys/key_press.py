@@ -50,7 +50,7 @@ def stepped(fingers: Fingers, deed: KeyDeed, now: Millis) -> KeyOutcome:
 
 
 CALL_FLOOR = "call_floor"
-CLOCKS = ("call_clock", "cancel_clock")
+CLOCKS = ("call_clock", "cancel_clock", "hold_time", "let_time_run")
 
 
 def pressed(
@@ -173,7 +173,7 @@ def _tapped(meaning: Meaning) -> KeyDeed:
 def _held(meaning: Meaning) -> KeyDeed:
     if not meaning.held_verb:
         return KeyDeed(tone="error", message=meaning.held_note)
-    return KeyDeed(Ask(meaning.held_to or meaning.to, meaning.held_verb), tone="click")
+    return KeyDeed(Ask(meaning.held_to or meaning.to, meaning.held_verb, meaning.held_args), tone="click")
 
 
 def _together(fingers: Fingers, down: Down, others: tuple[Down, ...]) -> KeyOutcome:

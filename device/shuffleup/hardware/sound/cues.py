@@ -28,6 +28,7 @@ from shuffleup.poker.decision_time import countdown_from
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.floor import EnvelopesView
 from shuffleup.protocol.wall import MoveView
+from shuffleup.table.decision import warnings
 from shuffleup.table.state import Table
 from shuffleup.tournament.level_clock import Notice, Pause, notice_due
 from shuffleup.tournament.reasons import Hold
@@ -176,7 +177,7 @@ def _final_table(before: Table, after: Table, now: RoomMoment) -> Iterable[Sound
 def _clock_called(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCue]:
     """Tell that somebody called for the clock (TIM-01); a clock that every decision has calls nobody."""
     decision = after.decision
-    if decision is None or before.decision is not None or after.rules.time.mode == "shot":
+    if decision is None or before.decision is not None or after.every_decision_is_timed:
         return
     whose = say("seat {seat}", seat=decision.seat) if decision.seat else say("the decision")
     words = say("CLOCK: {whose}, {seconds} s", whose=whose, seconds=decision.clock.allowed // 1000)
@@ -189,6 +190,8 @@ def _time_over(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCu
     ends = decision.clock.expires_at() if decision and not before.stands else None
     if decision is None or ends is None or after.decision == decision or now.at <= ends:
         return
+    if after.decision is not None and after.decision.cards > decision.cards:
+        return  # a card has lengthened it
     seat = decision.seat
     words = say("TIME IS OVER: seat {seat}", seat=seat) if seat else say("TIME IS OVER")
     yield SoundCue(Sound.TIME_OVER, words, (time_over(seat),))
@@ -281,18 +284,24 @@ SECOND = 1000
 def next_tick(table: Table | None, now: Millis) -> Millis | None:
     """Return the next moment after `now` at which the time for a decision ticks, None if it does not.
 
-    It ticks when 10, 9, ... 1 seconds are left; the end itself has a sound of its own. A time that stands
-    does not tick. Moments are readings of the unit's boot-time clock.
+    It ticks when 10, 9, ... 1 seconds are left, or warns when those of `time.warn` are (SHT-22); the end
+    itself has a sound of its own. A time that stands does not tick. Moments are readings of the unit's
+    boot-time clock.
     """
     ends = _ends_at(table)
     if ends is None:
         return None
+    if table and table.decision and table.rules.time.warn:
+        told = warnings(table.decision, table.rules.time)
+        return min((moment for moment, _ in told if moment > now), default=None)
     left = min(TICKS, (ends - now - 1) // SECOND)
     return Millis(ends - left * SECOND) if left >= 1 else None
 
 
 def tick_sound(table: Table | None, now: Millis) -> Sound:
     """Say which tick it is: a higher one in the seconds that `time.countdown_last` counts down."""
+    if table and table.rules.time.warn:
+        return Sound.TIME_WARNING
     ends = _ends_at(table)
     last = table and ends is not None and ends - now <= countdown_from(table.rules.time)
     return Sound.LAST_TICK if last else Sound.TICK

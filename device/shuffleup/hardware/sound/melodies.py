@@ -41,6 +41,7 @@ class Sound(StrEnum):
     CLOCK_CALLED = auto()
     TICK = auto()
     LAST_TICK = auto()
+    TIME_WARNING = auto()
     TIME_OVER = auto()
     SEAT_MOVE = auto()
     FLOOR_CALLED = auto()
@@ -55,8 +56,8 @@ class Sound(StrEnum):
 OF_KEYS = frozenset({Sound.CLICK, Sound.ERROR, Sound.ARMED, Sound.UNDO})
 """The answers to a key. All others are signals of the room."""
 
-TICKS = frozenset({Sound.TICK, Sound.LAST_TICK})
-"""One a second, and worth nothing later."""
+TICKS = frozenset({Sound.TICK, Sound.LAST_TICK, Sound.TIME_WARNING})
+"""Each at its second, and worth nothing later."""
 
 _HZ = {
     "A3": 220,
@@ -103,6 +104,7 @@ MELODIES: dict[Sound, tuple[BuzzerNote, ...]] = {
     Sound.CLOCK_CALLED: _melody("G6:90 -:60 G6:90 -:60 G6:300"),
     Sound.TICK: _melody("C7:30"),
     Sound.LAST_TICK: _melody("E7:50"),
+    Sound.TIME_WARNING: _melody("E6:90 -:60 E6:90"),
     Sound.TIME_OVER: _melody("A4:1500"),
     Sound.SEAT_MOVE: _melody("C6:110 G6:110 -:60 C6:110 G6:110"),
     Sound.FLOOR_CALLED: _melody("A6:150 E6:150 A6:150 E6:150 A6:150 E6:150"),

@@ -175,7 +175,7 @@ class Faces:
         self._first_lookers: list[Callable[[], None]] = []
         self._offers: Offers | None = None
         self._meanings: dict[str, Meaning] = {}
-        self._meant_for: tuple[Table | None, ClockView | None, bool] = (None, None, False)
+        self._meant_for: tuple[Table | None, ClockView | None, bool, bool] = (None, None, False, False)
         station.watch(self.changed)
 
     def open(self, *, follows_clock: bool = True) -> None:
@@ -252,11 +252,12 @@ class Faces:
     def meanings(self) -> dict[str, Meaning]:
         """Say what each key means now; nothing before the floor has opened the table."""
         table, clock, alone = self._station.table, self.clock_view, self.pages.floor_gone()
-        meant = self._meant_for
-        if meant[0] is not table or meant[1] is not clock or meant[2] is not alone:
+        decision, meant = table.decision if table else None, self._meant_for
+        waits = decision is not None and decision.waits(self._clock.now())
+        if meant[0] is not table or meant[1] is not clock or meant[2:] != (alone, waits):
             # Neither record ever changes: what was true of them stays so.
-            self._meanings = key_meanings(table, clock, alone=alone) if table else {}
-            self._meant_for = (table, clock, alone)
+            self._meanings = key_meanings(table, clock, alone=alone, waits=waits) if table else {}
+            self._meant_for = (table, clock, alone, waits)
         return self._meanings
 
     def keys(self) -> KeysView:

@@ -121,7 +121,8 @@ class Touchscreen:
         """Give the moment at which something on the picture ends or begins by itself."""
         table, now = self._faces.table, self._clock.now()
         asks = asks_from(table) if table is not None else None
-        moments = (self._faces.pages.glance.changes_at(now), asks)
+        waits = table.decision.waits_until if table is not None and table.decision else None
+        moments = (self._faces.pages.glance.changes_at(now), asks, waits)
         return min((one for one in moments if one is not None and one > now), default=None)
 
     def health_changed(self, unit: UnitView) -> None:

@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, Millis
-from shuffleup.kernel.language import say
+from shuffleup.kernel.language import say, say_counted
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.protocol.box import KeysView, OledView
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.table import GameView
+from shuffleup.table.decision import Decision
 from shuffleup.table.decision_timer import left_of
 from shuffleup.table.hand.hand_events import Undoable
 from shuffleup.table.hand.hand_start import positions_of_next
@@ -22,7 +23,7 @@ from shuffleup.views.numbers import NO_BREAK, chips_text
 from shuffleup.views.oled.clock_pages import clock_page, left_text, status
 from shuffleup.views.oled.temporary_pages import BoardDeal
 from shuffleup.views.situation import button_and_blinds, least_raise
-from shuffleup.views.table import entered_actions, face_of
+from shuffleup.views.table import WHY_HELD, entered_actions, face_of, shows_all
 from shuffleup.views.variations import paid_words, part_here, run_line, short_line
 from shuffleup.views.words.terms import closed
 from shuffleup.views.words.undo_names import act_words
@@ -181,13 +182,27 @@ def _called(table: Table, now: Millis) -> OledView | None:
     """Count the decision down: all the way when it was called, else in the last seconds (TIM-04, TIM-06)."""
     if table.decision is None:
         return None
-    left, time = left_of(table.decision, now), table.rules.time
-    last = left <= countdown_from(time)
-    if time.mode == "shot" and not last:
-        return None
-    seat = table.decision.seat
+    decision, left, time = table.decision, left_of(table.decision, now), table.rules.time
+    last, seat = left <= countdown_from(time), decision.seat
     whose = say("CLOCK") if seat is None else say("CLOCK  SEAT {seat}", seat=seat)
-    return OledView("called", whose, str(-(-left // 1000)), inverted=last)
+    if decision.waits(now):
+        return OledView("called", whose, say("DEAL"), say("CLOCK when the cards are out"))
+    if decision.held:
+        held = say("HELD  SEAT {seat}", seat=seat) if seat else say("HELD")
+        return OledView("called", held, str(-(-left // 1000)), say(WHY_HELD[decision.held]))
+    if table.every_decision_is_timed and not (last or shows_all(table)):
+        return None
+    return OledView("called", whose, str(-(-left // 1000)), _cards_left(table, decision), inverted=last)
+
+
+def _cards_left(table: Table, decision: Decision) -> str:
+    """Show the time cards of the player whose time runs, and what those in this decision have added."""
+    if decision.seat is None or not (shows_all(table) or decision.by_cards):
+        return ""
+    left = table.cards_left(decision.seat)
+    few = say_counted("{count} card left", "{count} cards left", left) if left or decision.cards else ""
+    more = f"+{decision.by_cards // 1000}" if decision.by_cards else ""
+    return "  ".join(part for part in (more, few) if part)
 
 
 def _to_act(table: Table, clock: ClockView, now: Millis) -> OledView:

@@ -87,6 +87,8 @@ def deeds(scene: TableScene) -> tuple[DeedView, ...]:
     if table.floor_called:
         done = scene.deeds.play("floor_done", say("FLOOR IS DONE"), note=say("play goes on"))
         return (replace(done, on_key=True),)
+    if timed := time_deeds(scene.deeds):
+        return timed
     if asked := tuple(run_deeds(scene.deeds)):
         return (*asked, scene.deeds.play("deal_street", say("RUN ONCE")))
     if found := tuple(part_deeds(scene.deeds)):
@@ -99,6 +101,20 @@ def deeds(scene: TableScene) -> tuple[DeedView, ...]:
     if due == board_due(table) and len(set(read) - set(cards.out)) == cards.count and NAMES.issuperset(read):
         cards = replace(cards, cards=read)
     return (scene.deeds.play("deal_street", say("ENTER CARDS"), cards),)
+
+
+def time_deeds(make: Deeds) -> tuple[DeedView, ...]:
+    """Offer to say what the end of a time is, or why the time is held (SHT-08, SHT-21)."""
+    seat = make.table.decision.seat if make.table.decision is not None else None
+    if seat is not None and "answer_time" in make.verbs:
+        card = make.play("answer_time", say("CARD IN TIME"), note=say("it is played"), says="card")
+        over = replace(make.play("answer_time", say("TIME OVER"), says="over"), tint="stop")
+        acted = make.play("answer_time", say("ACTED IN TIME"), note=say("enter the act"), says="acted")
+        return (over, acted, *([card] if make.table.cards_left(seat) else []))
+    if "hold_time" not in make.verbs:
+        return ()
+    count = make.play("hold_time", say("COUNT CHIPS"), note=say("time stands"), why="count")
+    return (count, make.play("hold_time", say("DISPUTE"), note=say("time stands"), why="dispute"))
 
 
 def board_due(table: Table | None) -> BoardDue | None:
