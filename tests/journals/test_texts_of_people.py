@@ -38,6 +38,7 @@ TablesBalanced.draws TablesBalanced.seed TablesForming.draws
 TablesForming.seed TieSettled.draws TieSettled.seed
 EveningTakenOver.tournament Sale.what
 BoxBegan.life BoxBegan.others BoxLife.life
+CardRenewal.at CardsRenewed.moment DecisionTime.shot_from ShotClockOn.moment ShotClockTold.moment
 """
 WORDS = frozenset(LISTED.split())
 """Plain texts of events: keys, ports, cards, seeds, hashes, and sentences that name nobody."""
