@@ -31,6 +31,7 @@ ALIKE = {
             ("not counted", "not counted yet"),
             ("pause clock", "pause the clock"),
             ("raise to", "raised to"),
+            ("resume", "resume clock"),
             ("run it", "run twice"),
             ("shuffle", "the shuffle"),
             ("stop machine", "stop the machine"),
