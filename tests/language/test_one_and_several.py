@@ -1,9 +1,9 @@
 """A sentence about one seat, table or player has another form for several, in each language."""
 
 import pytest
-from shuffleup.floor.event_end import HandsAreOn
-from shuffleup.floor.prize_deals import NotAllAgree
 
+from shuffleup.floor.prizes.prize_deals import NotAllAgree
+from shuffleup.floor.results.event_end import HandsAreOn
 from shuffleup.kernel.field_types import SeatNo, TableNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue

@@ -23,7 +23,7 @@ class Listener:
         self._line.setblocking(False)
 
     def read(self) -> None:
-        """Take all that has come, and forget it; the box hangs up on who has been too slow, who comes again."""
+        """Take all that has come, and forget it; who was too slow for the box comes again."""
         with suppress(ConnectionError):
             try:
                 while came := self._line.recv(1 << 16):

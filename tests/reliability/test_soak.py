@@ -106,7 +106,7 @@ def test_no_process_grows_and_all_write_little(tmp_path: Path, night: Night) -> 
 
 
 class Place:
-    """A demo that runs with its wall and its console open, and where one table is measured its touchscreen."""
+    """A demo that runs with its wall and console open, and where one table is measured its touchscreen."""
 
     def __init__(self, suite: str, folder: Path, words: tuple[object, ...]) -> None:
         data = folder / "data"

@@ -9,7 +9,7 @@ from tests.floor.conftest import OnTheFloor
 from tests.floor.test_view_patches import views_of
 
 PATCHED = """(async () => {
-  const { patched } = await import("/static/patch.js");
+  const { patched } = await import("/static/link.js");
   let [view, ...rest] = %s;
   return rest.map((patch) => { view = patched(view, patch); return JSON.stringify(view); });
 })()"""

@@ -1,6 +1,5 @@
 // The link to the box: views come down one stream of events, or by polling where streams are blocked.
 
-import { PATCHED, patched } from "./patch.js";
 import { openSession, session } from "./pin.js";
 import { markAsOld, openStream, restWhileHidden } from "./stream.js";
 import { say } from "./words.js";
@@ -202,3 +201,28 @@ export function touchMetal(act) {
 
 // Resolves once every touch so far has been answered.
 export const touched = () => last;
+
+// --- what a patch of the box makes of a view: items that did not change stay the same objects ------------------
+
+const KEYS = { entries: "id", tables: "table", links: "user" };
+
+const PATCHED = ["floor", "links"];
+
+export function patched(view, { fields = {}, dropped = [], lists = {} }) {
+  const next = { ...view, ...fields };
+  for (const name of dropped) delete next[name];
+  for (const [name, change] of Object.entries(lists)) next[name] = listPatched(view[name], KEYS[name], change);
+  return next;
+}
+
+function listPatched(list, key, { put = [], gone = [] }) {
+  const fresh = new Map(put.map((one) => [one[key], one]));
+  const away = new Set(gone);
+  const kept = away.size ? list.filter((one) => !away.has(one[key])) : list;
+  const next = kept.map((one) => {
+    const now = fresh.get(one[key]);
+    fresh.delete(one[key]);
+    return now ?? one;
+  });
+  return [...next, ...fresh.values()];
+}

@@ -23,11 +23,11 @@ const REFUSED = {
 let busy = false;
 let telling = null;
 let others = null;
-let offers = () => [];
+let described = null;  // the verbs of the box, and what there is to choose from
 let mine = null;  // the last act of this console at the floor: from which event to which, until somebody has seen enough of it
 
-// Buttons beside a refusal: `make({reply, to, verb, args})` gives them.
-export const offerBy = (make) => { offers = make; };
+// Of `{shop, verb}` are the buttons beside a refusal made.
+export const describedBy = (one) => { described = one; };
 
 export const person = () => localStorage.getItem(NAME) ?? "";
 
@@ -52,7 +52,7 @@ export async function act({ to = "floor", verb, args = {}, version = null, title
   const from = seen();
   const reply = await sendCommand(to, verb, args, "director", version ?? (to === "floor" ? seen() : null), by, (text) => report("", text));
   if (reply.ok && to === "floor") did(reply.version);
-  const remedies = reply.ok ? [] : offers({ reply, to, verb, args });
+  const remedies = await remediesOf({ reply, to, verb, args });
   const why = reply.ok ? "" : refusal(title, verb, reply, remedies.length > 0);
   report(reply.ok ? say("{what}: done.", { what: title }) : "", why);
   reply.field = reply.text.startsWith(`${verb}: `) ? /^[a-z_]+/.exec(reply.text.slice(verb.length + 2))?.[0] : "";
@@ -65,6 +65,11 @@ export async function act({ to = "floor", verb, args = {}, version = null, title
   if (answer) setText(answer, why);
   setTimeout(() => lock(false), SECOND_TAP_MS);
   return reply;
+}
+
+async function remediesOf(refused) {
+  if (!refused.reply.legal.length && !refused.reply.remedy) return [];
+  return import("./remedies.js").then(({ buttonsFor }) => buttonsFor(described, refused), () => []);
 }
 
 // Says so where there is no link, and with it nothing that could be done.

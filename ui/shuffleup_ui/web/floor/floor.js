@@ -5,12 +5,10 @@ import { setClock, tick } from "../clock.js";
 import { byId, element, setText } from "../dom.js";
 import { Link } from "../link.js";
 import { saidLater, say, setNumbers, speak, spokenHere } from "../words.js";
-import { act, forget, isOwn, keepPerson, lookForUndo, person, read, report, saw, tell } from "./act.js";
+import { act, describedBy, forget, isOwn, keepPerson, lookForUndo, person, read, report, saw, tell } from "./act.js";
 import { letIn } from "./door.js";
-import { keepFocus } from "./focus.js";
 import { tonight } from "./pages/tonight.js";
 import { lines } from "./parts.js";
-import { offerRemedies } from "./remedies.js";
 import { armed, lookAgain } from "./slips.js";
 import { peopleWaiting } from "./tasks.js";
 import { timeOfDay } from "./words.js";
@@ -126,6 +124,7 @@ function openFirst(knows = views.unit && views.timetable) {
   }
   opened = true;
   open();
+  import("./focus.js").then(({ keepFocus }) => keepFocus());
   setTimeout(() => PLACES.forEach((one) => fetched(one)), LATER_MS);
 }
 
@@ -335,8 +334,7 @@ function nameInAddress() {
 
 async function start() {
   nameInAddress();
-  keepFocus();
-  offerRemedies(console_);
+  describedBy(console_);
   drawPerson();
   setInterval(tick, TICK_MS);
   await Promise.all([enter(), learnVerbs()]);

@@ -52,7 +52,11 @@ function escape(event) {
   if (before && isShown(before)) before.focus();
 }
 
+let isKept = false;
+
 export function keepFocus() {
+  if (isKept) return;
+  isKept = true;
   document.addEventListener("focusin", remember);
   document.addEventListener("keydown", () => { byKeys = true; }, true);
   document.addEventListener("pointerdown", () => { byKeys = false; }, true);

@@ -4,10 +4,6 @@ import { say } from "../words.js";
 import { readAsDirector, report } from "./act.js";
 import { element, lines } from "./parts.js";
 
-export function papers(...all) {
-  return element("p", { class: "links" }, ...all.map(([path, text]) => element("a", { href: path, target: "_blank", rel: "noopener", text })));
-}
-
 // A link of a new window carries no session: the sheet is fetched and put into the window.
 export function directorPaper(path, text) {
   const button = element("button", { type: "button", text });

@@ -79,6 +79,11 @@ export function facts(pairs) {
   return element("dl", { class: "facts" }, ...items);
 }
 
+// Papers for everybody, each in a window of its own.
+export function papers(...all) {
+  return element("p", { class: "links" }, ...all.map(([path, text]) => element("a", { href: path, target: "_blank", rel: "noopener", text })));
+}
+
 // How far a draw has come: the boxes that show their seats, out of all that have a table.
 export function drawProgress() {
   const box = element("div", { id: "draw" });

@@ -3,7 +3,7 @@
 
 import { element } from "../dom.js";
 import { say } from "../words.js";
-import { act, offerBy } from "./act.js";
+import { act } from "./act.js";
 import { verbForm } from "./form.js";
 import { askOf, sureButton } from "./slips.js";
 import { titleOf } from "./words.js";
@@ -12,17 +12,14 @@ const MOST = 4;
 
 const propertiesOf = (verb) => verb?.args.properties ?? {};
 
-// Buttons for a refused command, in `offerBy` from now on.
-export function offerRemedies({ shop, verb: find }) {
-  offerBy(({ reply, to, verb, args }) => {
-    const owner = to === "floor" ? "floor" : "table";
-    const asked = propertiesOf(find(verb, owner));
-    const isSure = askOf(verb, args) !== "";  // who was asked whether it shall be is not asked again
-    const named = reply.legal.map((name) => find(name, owner)).filter(Boolean).slice(0, MOST);
-    const buttons = named.map((one) => button(shop, { to, verb: one, isSure, args: shared(args, asked, propertiesOf(one)) }));
-    const { remedy } = reply;
-    return remedy ? [button(shop, { to: "floor", verb: find(remedy.verb), args: remedy.args, title: remedy.text }), ...buttons] : buttons;
-  });
+export function buttonsFor({ shop, verb: find }, { reply, to, verb, args }) {
+  const owner = to === "floor" ? "floor" : "table";
+  const asked = propertiesOf(find(verb, owner));
+  const isSure = askOf(verb, args) !== "";  // who was asked whether it shall be is not asked again
+  const named = reply.legal.map((name) => find(name, owner)).filter(Boolean).slice(0, MOST);
+  const buttons = named.map((one) => button(shop, { to, verb: one, isSure, args: shared(args, asked, propertiesOf(one)) }));
+  const { remedy } = reply;
+  return remedy && find(remedy.verb) ? [button(shop, { to: "floor", verb: find(remedy.verb), args: remedy.args, title: remedy.text }), ...buttons] : buttons;
 }
 
 // What was said for the command that was refused and means the same for another one: the player, the table, the reason.

@@ -11,6 +11,9 @@ const MANY = 5;
 // The add-on is one matter for the room: two who may take it are folded into one card, and count as one.
 const OF_ALL = new Set(["sell_add_on"]);
 
+// What every table is asked for is one matter for the director, however many tables there are.
+const OF_EACH_TABLE = new Set(["confirm_stacks", "count_odd_chips", "enter_stacks", "give_table"]);
+
 // What can be done for one player is one card with its choices.
 const CHOICES = new Set(["sell_rebuy", "sell_add_on", "fix_place", "reload", "cash_out"]);
 // A choice that stands in the card of another and has something of its own to say.
@@ -70,8 +73,7 @@ const isOtherAnswer = (task) => task.verb === "send_away" || task.args?.granted 
 // How many matters wait: a count that is paid now is the other answer to one on the book.
 export function peopleWaiting(tasks) {
   const counted = byPerson(tasks).filter((one) => one.args?.paid_now !== true);
-  const once = new Set(counted.map((one) => one.verb).filter((name) => OF_ALL.has(name)));
-  return counted.filter((one) => !OF_ALL.has(one.verb)).length + once.size;
+  return new Set(counted.map((one) => (OF_ALL.has(one.verb) || OF_EACH_TABLE.has(one.verb) ? one.verb : one))).size;
 }
 
 // What a button does, with its price: that of a rebuy is for the chips that are proposed.

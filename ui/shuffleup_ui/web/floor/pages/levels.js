@@ -4,8 +4,7 @@ import { stakesText } from "../../clock.js";
 import { say } from "../../words.js";
 import { act, read } from "../act.js";
 import { acts } from "../form.js";
-import { papers } from "../papers.js";
-import { drawn, element, input, lines, sheet } from "../parts.js";
+import { drawn, element, input, lines, papers, sheet } from "../parts.js";
 
 const ON_THE_CLOCK = ["pause_clock", "resume_clock", "plan_levels"];
 

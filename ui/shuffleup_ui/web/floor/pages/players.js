@@ -4,8 +4,8 @@ import { grouped } from "../../dom.js";
 import { saidLater, say, sayCounted } from "../../words.js";
 import { act, readAsDirector } from "../act.js";
 import { acts, byUse, concerns, folded } from "../form.js";
-import { cardCode, papers } from "../papers.js";
-import { closed, drawn, element, facts, section, setText, windowed } from "../parts.js";
+import { cardCode } from "../papers.js";
+import { closed, drawn, element, facts, papers, section, setText, windowed } from "../parts.js";
 import { registerForm } from "../register.js";
 import { armed, askOf } from "../slips.js";
 import { buttonOf, taskList } from "../tasks.js";
@@ -126,12 +126,16 @@ function entryCard(console_, entry) {
     if (about.hidden || can) return;
     can = possible(console_, id);
     about.append(known, ...(console_.isNeedless(console_.verb("new_card")) ? [] : [cardCode(id)]), can.element);
-    can.update(JSON.stringify(fresh));
+    look();
   });
+
+  // What is possible may be something else after any act of the floor.
+  const look = () => can.update(JSON.stringify([fresh, console_.views.floor.changed]));
 
   function update({ entry: now, called, currency, several, offers }) {
     fresh = now;
     can?.refresh();
+    if (!about.hidden) look();
     const all = JSON.stringify([now, called, offers]);
     if (all === shown) return;
     shown = all;
@@ -139,7 +143,6 @@ function entryCard(console_, entry) {
     known.replaceChildren(facts(details(now, currency)));
     setText(paid, now.paid > 0 && !now.owes ? say("paid {money}", { money: moneyText(now.paid, currency) }) : "");
     quick.update(atOnce(now, currency, offers));
-    if (!about.hidden) can.update(JSON.stringify([now, console_.views.floor.phase]));
   }
 
   return { element: element("li", { class: "player" }, head, paid, quick.element, about), update };

@@ -3,8 +3,7 @@
 import { saidLater, say } from "../../words.js";
 import { read } from "../act.js";
 import { verbForm } from "../form.js";
-import { papers } from "../papers.js";
-import { closed, element, input, lines, section } from "../parts.js";
+import { closed, element, input, lines, papers, section } from "../parts.js";
 import { capital, choiceOf, labelOf } from "../words.js";
 import { blindSheet } from "./levels.js";
 

@@ -3,8 +3,7 @@
 import { saidLater, say } from "../../words.js";
 import { change, readAsDirector } from "../act.js";
 import { allRight, whyMissing } from "../form.js";
-import { papers } from "../papers.js";
-import { dayCell, element, input, labelled, lines, renew, section, sheet } from "../parts.js";
+import { dayCell, element, input, labelled, lines, papers, renew, section, sheet } from "../parts.js";
 import { askSeason, byHand } from "../season/byhand.js";
 import { resultsForm } from "../season/results.js";
 import { movedSheet, rulesForm } from "../season/rules.js";

@@ -6,8 +6,8 @@ import { saidLater, say, sayCounted } from "../../words.js";
 import { breaking } from "../breaking.js";
 import { finder } from "../find.js";
 import { acts, folded, rooms, verbForm } from "../form.js";
-import { directorPaper, papers } from "../papers.js";
-import { closed, drawn, drawProgress, element, facts, input, labelled, lines, section, sheet } from "../parts.js";
+import { directorPaper } from "../papers.js";
+import { closed, drawn, drawProgress, element, facts, input, labelled, lines, papers, section, sheet } from "../parts.js";
 import { loud, stateOf, stateText, tableFacts, tableList } from "../table_card.js";
 import { taskList } from "../tasks.js";
 

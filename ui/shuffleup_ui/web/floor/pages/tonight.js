@@ -6,10 +6,8 @@ import { grouped } from "../../dom.js";
 import { saidLater, say, sayCounted } from "../../words.js";
 import { act, readAsDirector } from "../act.js";
 import { acts, verbForm } from "../form.js";
-import { closed, drawn, drawProgress, element, facts, labelled, lines, section, setText } from "../parts.js";
-import { papers } from "../papers.js";
+import { closed, drawn, drawProgress, element, facts, labelled, lines, papers, section, setText } from "../parts.js";
 import { armed } from "../slips.js";
-import { takeOver } from "../standby.js";
 import { loud, tableFacts, tableList } from "../table_card.js";
 import { taskList } from "../tasks.js";
 import { titleOf } from "../words.js";
@@ -25,7 +23,7 @@ export const tonight = { topics: () => ["table", "timetable"], build };
 function build(console_, root) {
   const { views, shop, verb } = console_;
   const alarms = element("div", { "aria-live": "polite" });
-  const takes = takeOver();
+  const takes = ofAStandby();
   const waiting = taskList(console_);
   waiting.element.id = "tasks";
   const idle = element("div", { id: "idle" });
@@ -83,6 +81,22 @@ function build(console_, root) {
       list.element.parentElement.hidden = !all.length;
       list.update(all.length > FEW ? all.filter((one) => loud(one) || one.waits.length) : all);
       drawOthers(all.length);
+    },
+  };
+}
+
+// To take over stands at a standby alone.
+function ofAStandby() {
+  const box = element("div");
+  let part = null;
+  return {
+    element: box,
+    async update(links) {
+      if (!links?.waits && !part) return;
+      part ??= import("../standby.js").then(({ takeOver }) => takeOver());
+      const { element: inner, update } = await part;
+      box.append(inner);
+      update(links);
     },
   };
 }
@@ -214,11 +228,10 @@ function levers(views) {
   const rowOf = (number) => views.timetable?.rows.find((one) => one.level === number && one.blinds);
 
   function levelTitle(step) {
-    if (level() + step < 1) return `◂ ${say("no level before")}`;
     const found = rowOf(level() + step);
-    const stakes = found ? `, ${stakesText(found.blinds)}` : "";
-    const name = say("Level {level}", { level: level() + step });
-    return `${step < 0 ? "◂ " : ""}${name}${stakes}${step > 0 ? " ▸" : ""}`;
+    const stakes = found ? [stakesText(found.blinds).replaceAll(" ", "\u00a0")] : [];
+    const name = [say("Level {level}", { level: level() + step }), ...stakes].join(", ");
+    return step < 0 ? `◂\u00a0${name}` : `${name}\u00a0▸`;
   }
 
   return {
@@ -229,7 +242,7 @@ function levers(views) {
       box.hidden = floor.phase !== "playing";
       for (const one of runs) one.element.hidden = one.verb === "pause_clock" ? !running : running || held;
       times.forEach((one) => { one.element.disabled = clock?.left === null; });
-      back.element.disabled = level() < 2;
+      back.element.hidden = level() < 2;
       [...runs, ...times, back, on].forEach((one) => one.refresh());
     },
   };
