@@ -12,7 +12,7 @@ from shuffleup.hardware.keys.key_state import IDLE
 from shuffleup.hardware.keys.knob import shown_choice, walk_chosen, walk_opened, walk_turned
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.protocol.box import KeysView, UnitView
-from shuffleup.protocol.button_input import Flow, Ready, begin
+from shuffleup.protocol.button_input import DeedInProgress, FinishedCommand, begin
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.oled.page_choice import TURNS_AFTER, OledMoment, oled_view
@@ -140,7 +140,7 @@ class GlassDealer:
         if inside:
             deed = next(one for one in deed.sheet if one.label == inside)
         step = begin(deed)
-        assert isinstance(step, Ready), (label, step if isinstance(step, Flow) else "")
+        assert isinstance(step, FinishedCommand), (label, step if isinstance(step, DeedInProgress) else "")
         return await self.room.ask(step.verb, **step.args)
 
     async def press(self, key):

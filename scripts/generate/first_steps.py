@@ -7,12 +7,21 @@ from shuffleup.kernel.languages import languages
 from shuffleup.protocol.touch import FirstRunView
 from shuffleup.views.first_run.faces import first_run_view
 from shuffleup.views.first_run.part_tests import KeyTest
-from shuffleup.views.first_run.step_texts import BoxNow
-from shuffleup.views.first_run.steps import Act, FirstRun, KeyPressed, Offered, Step, TouchGlass, Zone, decide
+from shuffleup.views.first_run.step_texts import BoxState
+from shuffleup.views.first_run.steps import (
+    Act,
+    FirstRun,
+    KeyPressed,
+    SetupChoices,
+    Step,
+    TimeZone,
+    TouchGlass,
+    decide,
+)
 
 NOW = Millis(0)
-BOX = BoxNow(
-    offered=Offered(languages(), (Zone("Europe/Berlin", 60), Zone("Africa/Johannesburg", 120))),
+BOX = BoxState(
+    offered=SetupChoices(languages(), (TimeZone("Europe/Berlin", 60), TimeZone("Africa/Johannesburg", 120))),
     address="192.168.4.13",
     console="http://192.168.4.13:8080/floor",
     utc_min=18 * 60 + 15,

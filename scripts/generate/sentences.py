@@ -121,7 +121,7 @@ def _values(node: ast.expr | None) -> Iterator[tuple[Any, ...]]:
             yield node.lineno, one, many
         case ast.Dict(values=inner) | ast.Tuple(elts=inner) | ast.List(elts=inner):
             yield from (found for one in inner for found in _values(one))
-        case ast.Call(func=ast.Name(id="Either" | "BySign"), args=[_, *inner]):
+        case ast.Call(func=ast.Name(id="ChooseByFact" | "ChooseBySign"), args=[_, *inner]):
             yield from (found for one in inner for found in _values(one))
 
 

@@ -20,7 +20,7 @@ from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal.errors import JournalError
 from shuffleup.storage.journal.store import Journal
 from shuffleup.storage.journal.writer import ThreadWriter
-from shuffleup.unit.box.box_views import Faces
+from shuffleup.unit.box.box_views import BoxFaces
 from shuffleup.unit.venue.venue_box import VenueBox
 from shuffleup.unit.venue.venue_table import VenueTable
 from shuffleup_demo.card_machine.demo_machine import DemoMachine
@@ -141,7 +141,7 @@ class AtKeys:
         self._box, self._at = box, at
 
     @property
-    def faces(self) -> Faces:
+    def faces(self) -> BoxFaces:
         """The views of the table."""
         return self._at.faces
 

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from shuffleup.api.server import PortTaken, Safe, Server, serve
+from shuffleup.api.server import PortTaken, Server, TlsPort, serve
 from shuffleup.kernel.field_types import Millis
 from shuffleup.network.own_address import Whereabouts
 from shuffleup.network.trust.floor_authority import Authority
@@ -30,7 +30,7 @@ UNIT = UnitKey(bytes([3]) * 32)
 
 @asynccontextmanager
 async def served(floor: Any, authority: Authority, **more: Any) -> AsyncIterator[Server]:
-    server = await serve(floor.app, host="127.0.0.1", port=0, safe=Safe(0, authority.context), **more)
+    server = await serve(floor.app, host="127.0.0.1", port=0, safe=TlsPort(0, authority.context), **more)
     try:
         yield server
     finally:
@@ -166,7 +166,7 @@ async def test_a_taken_port_for_tls_leaves_nothing_open(floor: Any, authority: A
     async with served(floor, authority) as server:
         taken = port_of(server.https_url)
         with pytest.raises(PortTaken, match=f"port {taken} on 127.0.0.1 is taken"):
-            await serve(floor.app, host="127.0.0.1", port=0, safe=Safe(taken, authority.context))
+            await serve(floor.app, host="127.0.0.1", port=0, safe=TlsPort(taken, authority.context))
 
 
 def test_a_unit_joins_by_the_code_that_it_shows(floor: Any, authority: Authority, in_loop: InLoop) -> None:

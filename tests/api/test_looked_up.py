@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from shuffleup.api import own_page as looked_up
-from shuffleup.api.own_page import LookedUp
+from shuffleup.api.own_page import CachedLookup
 from shuffleup.kernel.refusals import CommandError
 from shuffleup_demo.virtual_time import run
 
@@ -23,7 +23,7 @@ def test_a_look_that_fails_is_logged_and_repeated_after_half_a_minute(
         return 7
 
     async def story(clock: object) -> None:
-        looked = LookedUp[int]("next event", 0, lambda: woken.append(looked.found))
+        looked = CachedLookup[int]("next event", 0, lambda: woken.append(looked.found))
         seen = []
         for _ in range(8):
             looked.look("key", find)
@@ -43,7 +43,7 @@ def test_another_key_is_looked_up_at_once_and_what_was_found_is_not_told_twice()
     asked, woken = [], []
 
     async def story(clock: object) -> None:
-        looked = LookedUp[str]("next event", "", lambda: woken.append(looked.found))
+        looked = CachedLookup[str]("next event", "", lambda: woken.append(looked.found))
 
         async def find() -> str:
             asked.append(looked.found)

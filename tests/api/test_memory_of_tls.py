@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api.server import Safe, Server, serve
+from shuffleup.api.server import Server, TlsPort, serve
 from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.tls import client_context
 
@@ -78,7 +78,7 @@ def scene(
     """Play a scene before the floor over TLS: `scene(play)`, which gets the server and its port."""
 
     async def run(play: Callable[[Server, int], Coroutine[Any, Any, Any]]) -> Any:
-        server = await serve(floor.app, host="127.0.0.1", port=0, safe=Safe(0, authority.context))
+        server = await serve(floor.app, host="127.0.0.1", port=0, safe=TlsPort(0, authority.context))
         try:
             return await play(server, int(server.https_url.rpartition(":")[2]))
         finally:

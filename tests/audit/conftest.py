@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from shuffleup.__main__ import main
 from shuffleup.archive.audit.event import audit_books
-from shuffleup.archive.audit.findings import Audited
+from shuffleup.archive.audit.findings import AuditResult
 from shuffleup.storage.journal.reader import Unpacking, read_journal
 from shuffleup.storage.journal.row_hash import Row, digest
 
@@ -57,10 +57,10 @@ def friday(played: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def audited() -> Callable[..., Audited]:
+def audited() -> Callable[..., AuditResult]:
     """Audit the journals of these paths."""
 
-    def audit(*paths: Path, units: tuple[str, ...] = ()) -> Audited:
+    def audit(*paths: Path, units: tuple[str, ...] = ()) -> AuditResult:
         readers = [read_journal(path) for path in paths]
         try:
             return audit_books(readers, units)

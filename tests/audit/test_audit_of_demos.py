@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.archive.audit.findings import Audited
+from shuffleup.archive.audit.findings import AuditResult
 from shuffleup.event_file import SHIPPED
 
 
@@ -14,7 +14,7 @@ from shuffleup.event_file import SHIPPED
 @pytest.mark.parametrize("tracking", ["actions", "hands"])
 @pytest.mark.parametrize("rule_set", SHIPPED)
 def test_an_evening_of_every_rule_set_is_whole(
-    rule_set: str, tracking: str, tmp_path: Path, audited: Callable[..., Audited]
+    rule_set: str, tracking: str, tmp_path: Path, audited: Callable[..., AuditResult]
 ) -> None:
     path = tmp_path / "demo.journal"
     words = ["demo", "--until-done", "--speed", "max", "--seed", "8", "--players", "14", "--json"]

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.archive.audit.floor import redrawn
-from shuffleup.archive.audit.tables import RecordedAct, Unread
+from shuffleup.archive.audit.tables import RecordedAct, UncomparedTexts
 from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
@@ -102,7 +102,7 @@ def test_the_button_of_an_open_table_follows_from_its_seed(on_record, first, rul
     floor = opened(replace(rules, button=Button(first=first)), 3)
     floor, _ = done(floor, TakeSeat("e1", 1, 4, chips))
     _, events = done(floor, TakeSeat("e2", 1, 2, chips))
-    assert redrawn(on_record(events), floor, Unread()) == ""
+    assert redrawn(on_record(events), floor, UncomparedTexts()) == ""
 
 
 def test_a_button_that_somebody_else_was_given_does_not(on_record):
@@ -111,18 +111,18 @@ def test_a_button_that_somebody_else_was_given_does_not(on_record):
     _, events = done(floor, TakeSeat("e2", 1, 2))
     other = {4: 2, 2: 4}
     forged = [replace(one, seat=other[one.seat]) if hasattr(one, "draws") else one for one in events]
-    assert redrawn(on_record(forged), floor, Unread()) != ""
+    assert redrawn(on_record(forged), floor, UncomparedTexts()) != ""
 
 
 def test_a_chair_that_is_drawn_when_tables_are_kept_level_follows_from_its_seed(on_record):
     floor = uneven()
     _, events = done(floor, Balance())
     assert (events[0].seed, events[0].draws) == (SEED.hex(), ())
-    assert redrawn(on_record(events), floor, Unread()) == ""
+    assert redrawn(on_record(events), floor, UncomparedTexts()) == ""
     seat = next(seat for seat in floor.free_seats(2) if seat != events[0].target.seat)
     moved = replace(events[0].target, seat=seat)
     forged = [replace(one, target=moved) if hasattr(one, "target") else one for one in events]
-    assert redrawn(on_record(forged), floor, Unread()) != ""
+    assert redrawn(on_record(forged), floor, UncomparedTexts()) != ""
 
 
 def test_so_does_one_behind_high_cards_that_people_have_drawn(on_record):
@@ -135,4 +135,4 @@ def test_so_does_one_behind_high_cards_that_people_have_drawn(on_record):
     _, events = done(floor, Balance(cards))
     assert events[0].seed == SEED.hex()
     assert len(events[0].draws) == 1
-    assert redrawn(on_record(events), floor, Unread()) == ""
+    assert redrawn(on_record(events), floor, UncomparedTexts()) == ""

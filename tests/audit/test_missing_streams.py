@@ -8,7 +8,7 @@ import pytest
 
 from shuffleup.__main__ import main
 from shuffleup.app.standalone_box import open_whole
-from shuffleup.stations.time_of_day import Runs
+from shuffleup.stations.time_of_day import ClockRuns
 from shuffleup.storage.journal.errors import JournalDamaged
 from shuffleup_demo.clocks import HandClock
 
@@ -106,4 +106,4 @@ def test_a_mark_of_the_clock_that_cannot_be_is_found(how, timed, tmp_path, capsy
 
 
 def test_no_mark_is_no_fault():
-    assert Runs().fault(None) == ""
+    assert ClockRuns().fault(None) == ""

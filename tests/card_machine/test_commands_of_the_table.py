@@ -6,13 +6,13 @@ import pytest
 
 from shuffleup.hardware.card_machine.outstanding_command import (
     Accepted,
+    CommandEnded,
     CommandForgotten,
     CommandRefused,
-    Happened,
+    EventReceived,
     NeverBegun,
     Order,
-    Over,
-    Stood,
+    StatusChanged,
     StoredUpTo,
 )
 from shuffleup.hardware.card_machine.session import NotNow
@@ -37,8 +37,8 @@ def test_a_command_is_over_with_its_event(machine: Machine) -> None:
 
     assert machine.table.next_command is None
     assert machine.tell(0, messages.DONE, (1, messages.OK, 900)) == [
-        Happened(0, messages.DONE, (1, messages.OK, 900)),
-        Over(1, messages.OK),
+        EventReceived(0, messages.DONE, (1, messages.OK, 900)),
+        CommandEnded(1, messages.OK),
     ]
     assert machine.table.next_command == 2
 
@@ -63,10 +63,10 @@ def test_a_busy_machine_is_asked_again(machine: Machine) -> None:
     [
         ({"started": 1, "done": 0}, [Accepted(1)]),
         ({"started": 1, "done": 1, "result": messages.BAD_STATE}, [CommandRefused(1, messages.BAD_STATE)]),
-        ({"started": 1, "done": 1}, [Accepted(1), Over(1, messages.OK)]),
+        ({"started": 1, "done": 1}, [Accepted(1), CommandEnded(1, messages.OK)]),
         (
             {"started": 1, "done": 1, "result": messages.BROKEN_OFF},
-            [Accepted(1), Over(1, messages.BROKEN_OFF)],
+            [Accepted(1), CommandEnded(1, messages.BROKEN_OFF)],
         ),
         ({"started": 1, "done": 1, "next_event": 2}, [Accepted(1)]),
     ],
@@ -78,7 +78,7 @@ def test_a_lost_response_is_seen_from_how_the_machine_stands(
     machine.table.send(order(1))
     machine.hear(20)
 
-    assert [one for one in machine.stand(**changes) if not isinstance(one, Stood)] == happened
+    assert [one for one in machine.stand(**changes) if not isinstance(one, StatusChanged)] == happened
 
 
 def test_an_older_word_of_the_machine_does_not_bring_an_id_back(machine: Machine) -> None:
@@ -119,9 +119,9 @@ def test_after_a_restart_a_command_that_runs_is_waited_for() -> None:
 def test_after_a_restart_a_command_that_is_done_is_not_asked_for_again() -> None:
     machine = restarted(StoredUpTo(CHIP, MEMORY, 0), order(1))
 
-    assert Over(1, messages.OK) not in machine.greet(started=1, done=1, next_event=2)
+    assert CommandEnded(1, messages.OK) not in machine.greet(started=1, done=1, next_event=2)
     machine.tell(0, messages.CARD, (1, 0, 1, 300))
-    assert Over(1, messages.OK) in machine.tell(1, messages.DONE, (1, messages.OK, 900))
+    assert CommandEnded(1, messages.OK) in machine.tell(1, messages.DONE, (1, messages.OK, 900))
 
 
 @pytest.mark.parametrize("pending", [order(7), Order(b"pico-002", MEMORY, 1, messages.BURN)])
@@ -145,7 +145,7 @@ def test_a_command_is_taken_back_too_late(machine: Machine) -> None:
     machine.table.withdraw()
 
     assert Accepted(1) in machine.greet(started=1)
-    assert Over(1, messages.OK) in machine.tell(0, messages.DONE, (1, messages.OK, 900))
+    assert CommandEnded(1, messages.OK) in machine.tell(0, messages.DONE, (1, messages.OK, 900))
 
 
 def test_a_command_is_taken_back_while_the_link_is_down(machine: Machine) -> None:

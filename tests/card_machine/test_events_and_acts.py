@@ -3,11 +3,11 @@
 import pytest
 
 from shuffleup.hardware.card_machine.outstanding_command import (
-    Acted,
-    Answered,
+    ActAnswered,
     Disconnected,
-    Happened,
-    Missed,
+    EventGap,
+    EventReceived,
+    QueryAnswered,
     StoredUpTo,
 )
 from shuffleup.hardware.card_machine.session import MachineSession, NotNow
@@ -37,12 +37,12 @@ def test_a_line_that_has_damaged_a_frame_gets_five_signs_of_life_a_second(machin
 
 
 def test_events_are_heard_once_and_in_their_order(machine: Machine) -> None:
-    first = [Happened(0, messages.LID, (1,))]
+    first = [EventReceived(0, messages.LID, (1,))]
 
     assert machine.tell(1, messages.LID, (0,)) == []
     assert machine.tell(0, messages.LID, (1,)) == first
     assert machine.tell(0, messages.LID, (1,)) == []
-    assert machine.tell(1, messages.LID, (0,)) == [Happened(1, messages.LID, (0,))]
+    assert machine.tell(1, messages.LID, (0,)) == [EventReceived(1, messages.LID, (0,))]
 
 
 def test_an_event_that_is_stored_is_acknowledged_again(machine: Machine) -> None:
@@ -65,7 +65,7 @@ def test_events_go_on_after_a_restart_where_they_were_stored() -> None:
     machine.greet(first_event=0, next_event=2)
 
     assert machine.tell(0, messages.LID, (1,)) == []
-    assert machine.tell(1, messages.LID, (0,)) == [Happened(1, messages.LID, (0,))]
+    assert machine.tell(1, messages.LID, (0,)) == [EventReceived(1, messages.LID, (0,))]
 
 
 def test_numbers_of_events_go_round() -> None:
@@ -83,19 +83,19 @@ def test_numbers_of_events_go_round() -> None:
 def test_events_that_somebody_else_acknowledged_are_missed(first_event: int) -> None:
     machine = restarted(StoredUpTo(CHIP, MEMORY, 3))
 
-    assert Missed(first_event) in machine.greet(first_event=first_event, next_event=first_event + 1)
-    assert machine.tell(first_event, messages.LID, (1,)) == [Happened(first_event, messages.LID, (1,))]
+    assert EventGap(first_event) in machine.greet(first_event=first_event, next_event=first_event + 1)
+    assert machine.tell(first_event, messages.LID, (1,)) == [EventReceived(first_event, messages.LID, (1,))]
 
 
 def test_an_event_that_nobody_knows_is_given_as_it_came(machine: Machine) -> None:
-    assert machine.say(messages.EVT, 0, b"\x63\x01") == [Happened(0, 0, (b"\x63\x01",))]
+    assert machine.say(messages.EVT, 0, b"\x63\x01") == [EventReceived(0, 0, (b"\x63\x01",))]
 
 
 def test_an_act_is_repeated_until_it_is_answered(machine: Machine) -> None:
     machine.table.act(messages.HOLD)
     assert [kind for kind, _, _ in machine.hear(180)] == ["ACT", "ACT", "ACT"]
 
-    assert machine.respond(1, messages.OK, messages.HOLD) == [Acted(messages.HOLD, messages.OK)]
+    assert machine.respond(1, messages.OK, messages.HOLD) == [ActAnswered(messages.HOLD, messages.OK)]
     assert machine.respond(1, messages.OK, messages.HOLD) == []
     assert "ACT" not in [kind for kind, _, _ in machine.hear(1_000)]
 
@@ -113,7 +113,7 @@ def test_an_act_is_never_repeated_in_a_new_session(machine: Machine) -> None:
     machine.hear(1_980)
     machine.hear(20)
 
-    assert machine.found == (Disconnected(), Acted(messages.CLEAR, None))
+    assert machine.found == (Disconnected(), ActAnswered(messages.CLEAR, None))
     machine.greet()
     assert "ACT" not in [kind for kind, _, _ in machine.hear(1_000)]
 
@@ -148,7 +148,7 @@ def test_a_question_is_answered(machine: Machine) -> None:
     assert machine.hear() == [("QRY", 1, b"\x01")]
 
     answer = messages.write(messages.ANSWERS, messages.SENSORS, (17, 11_900))
-    assert machine.say(messages.ANS, 1, answer) == [Answered(messages.SENSORS, (17, 11_900))]
+    assert machine.say(messages.ANS, 1, answer) == [QueryAnswered(messages.SENSORS, (17, 11_900))]
 
 
 def test_text_goes_through(machine: Machine) -> None:

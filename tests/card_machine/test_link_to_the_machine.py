@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from shuffleup.hardware.card_machine.outstanding_command import (
     Connected,
     Disconnected,
-    Happened,
+    EventReceived,
     MachineStatus,
     Mismatch,
-    Stood,
+    StatusChanged,
     StoredUpTo,
 )
 from shuffleup.hardware.card_machine.session import WAKE, MachineSession
@@ -54,7 +54,7 @@ def test_a_machine_from_another_table_is_adopted_with_its_last_command() -> None
     assert isinstance(connected, Connected)
     assert connected.adopted
     assert machine.table.next_command == 42
-    assert machine.tell(7, messages.LID, (1,)) == [Happened(7, messages.LID, (1,))]
+    assert machine.tell(7, messages.LID, (1,)) == [EventReceived(7, messages.LID, (1,))]
 
 
 def test_a_machine_with_other_tables_is_named_with_both_numbers_and_asked_less_often() -> None:
@@ -109,7 +109,7 @@ def test_how_the_machine_stands_keeps_the_link_and_is_told_when_it_changes(machi
         assert machine.stand() == []
 
     changed = machine.stand(state=7)
-    assert [type(one) for one in changed] == [Stood]
+    assert [type(one) for one in changed] == [StatusChanged]
 
 
 def test_a_machine_that_has_started_anew_is_greeted_in_a_new_session(machine: Machine) -> None:

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 
 from shuffleup.hardware.card_machine.orders import act_due, events_of, next_order, order_of, stands
 from shuffleup.hardware.card_machine.outstanding_command import (
-    Acted,
-    Happened,
+    ActAnswered,
+    CommandEnded,
+    EventReceived,
     MachineStatus,
     Order,
-    Over,
-    Stood,
+    StatusChanged,
 )
 from shuffleup.kernel.field_types import HandNo
 from shuffleup.ruleset.event import TableUse
@@ -136,11 +136,11 @@ def test_an_answer_clears_the_fault_that_it_was_given_for_and_a_hold_goes_on():
 
 def test_every_event_of_the_machine_becomes_one_of_the_table():
     known = Machine("aa", next_event=5)
-    (card,) = events_of(Happened(5, messages.CARD, (0, 4, 17, 812)), known)
+    (card,) = events_of(EventReceived(5, messages.CARD, (0, 4, 17, 812)), known)
     assert card == machine_events.CardCame(5, "hole", 4, 17, 812)
-    (failed,) = events_of(Happened(5, messages.FAULT, (0x22, 4, 17, 8)), known)
+    (failed,) = events_of(EventReceived(5, messages.FAULT, (0x22, 4, 17, 8)), known)
     assert failed == machine_events.MachineFailed(5, "JAM_EXIT", "exit", 17, 8)
-    (noted,) = events_of(Happened(5, messages.LOG, (b"vibrated",)), known)
+    (noted,) = events_of(EventReceived(5, messages.LOG, (b"vibrated",)), known)
     assert noted == machine_events.MachineNoted(5, "LOG", (), "vibrated")
 
 
@@ -148,31 +148,33 @@ def test_every_event_of_the_machine_becomes_one_of_the_table():
 def test_no_event_is_lost_on_the_way_to_the_journal(event):
     fields = messages.fields_of(messages.EVENTS, event)
     values = tuple(bytes(32) if kind in ("32s", "*") else 1 for _, kind in fields)
-    (told,) = events_of(Happened(5, event, values), Machine("aa", next_event=5))
+    (told,) = events_of(EventReceived(5, event, values), Machine("aa", next_event=5))
     assert told.n == 5
 
 
 def test_an_event_that_is_stored_already_is_not_stored_again():
-    assert events_of(Happened(4, messages.CARD, (0, 4, 17, 812)), Machine("aa", next_event=5)) == ()
+    assert events_of(EventReceived(4, messages.CARD, (0, 4, 17, 812)), Machine("aa", next_event=5)) == ()
 
 
 def test_the_end_of_an_order_is_stored_once_whichever_way_it_is_heard():
-    assert events_of(Over(9, messages.OK), Machine("aa", asked=ASKED)) == (
+    assert events_of(CommandEnded(9, messages.OK), Machine("aa", asked=ASKED)) == (
         machine_events.AskEnded(9, "done"),
     )
-    assert events_of(Over(9, messages.OK), Machine("aa")) == ()
+    assert events_of(CommandEnded(9, messages.OK), Machine("aa")) == ()
 
 
 def test_counts_that_change_with_every_card_are_not_stored():
     standing = _standing(messages.STATES.index("DEALING"), dealt=3)
-    assert events_of(Stood(standing), Machine("aa", state="READY", asked=ASKED)) == ()
-    assert events_of(Stood(standing), Machine("aa", state="FAULT", asked=ASKED)) == (stands(standing),)
+    assert events_of(StatusChanged(standing), Machine("aa", state="READY", asked=ASKED)) == ()
+    assert events_of(StatusChanged(standing), Machine("aa", state="FAULT", asked=ASKED)) == (
+        stands(standing),
+    )
 
 
 def test_an_answer_that_the_machine_cannot_use_is_asked_again():
-    refused = Acted(messages.CLEAR, messages.BAD_ARG)
+    refused = ActAnswered(messages.CLEAR, messages.BAD_ARG)
     assert events_of(refused, Machine("aa", cleared="by_hand")) == (machine_events.AnswerRefused("BAD_ARG"),)
-    assert events_of(Acted(messages.CLEAR, None), Machine("aa", cleared="by_hand")) == ()
+    assert events_of(ActAnswered(messages.CLEAR, None), Machine("aa", cleared="by_hand")) == ()
 
 
 def _standing(state, dealt=0):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.app.table_process import LifeSigns, _run
+from shuffleup.app.table_process import HeartbeatSocket, _run
 from shuffleup_demo.clocks import HandClock
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S
@@ -76,7 +76,7 @@ def test_a_floor_that_is_stopped_while_its_table_begins_again_shows_no_traceback
     program = f"import time; open({str(tmp_path / 'begun')!r}, 'w').close(); time.sleep({HANGS_S})"
 
     async def stopped():
-        running = asyncio.create_task(_run([sys.executable, "-c", program], LifeSigns(HandClock())))
+        running = asyncio.create_task(_run([sys.executable, "-c", program], HeartbeatSocket(HandClock())))
         await asyncio.to_thread((tmp_path / "begun").read_bytes)
         running.cancel()
         await asyncio.wait([running])

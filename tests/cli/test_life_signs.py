@@ -9,7 +9,7 @@ from asyncio.subprocess import PIPE
 import pytest
 
 from shuffleup.app.process import ServiceManager
-from shuffleup.app.table_process import LifeSigns
+from shuffleup.app.table_process import HeartbeatSocket
 from shuffleup_demo.clocks import HandClock
 from tests.patience import HANGS_S
 
@@ -69,7 +69,7 @@ def listened():
 
     async def begun(test, program):
         clock = HandClock()
-        with LifeSigns(clock) as signs:
+        with HeartbeatSocket(clock) as signs:
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-c", program), stdin=PIPE, stdout=PIPE, env=signs.environment()
             )
@@ -145,7 +145,7 @@ def test_a_table_that_ends_by_itself_ends_with_its_own_status(listened, told):
 
 def test_a_child_takes_the_time_of_its_watchdog_as_its_own_and_not_that_of_the_floor():
     systemd = {"NOTIFY_SOCKET": "/run/systemd/notify", "WATCHDOG_USEC": "600", "WATCHDOG_PID": "1"}
-    with LifeSigns(HandClock()) as signs:
+    with HeartbeatSocket(HandClock()) as signs:
         given = signs.environment(systemd | {"LANG": "C"})
     assert given.pop("NOTIFY_SOCKET").startswith("@")
     assert given == {"WATCHDOG_USEC": "10000000", "LANG": "C"}
@@ -153,5 +153,5 @@ def test_a_child_takes_the_time_of_its_watchdog_as_its_own_and_not_that_of_the_f
 
 
 def test_two_floors_on_one_computer_listen_each_for_itself():
-    with LifeSigns(HandClock()) as one, LifeSigns(HandClock()) as other:
+    with HeartbeatSocket(HandClock()) as one, HeartbeatSocket(HandClock()) as other:
         assert one.environment()["NOTIFY_SOCKET"] != other.environment()["NOTIFY_SOCKET"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.archive.journal_folder import Opened, opened
+from shuffleup.archive.journal_folder import EventSummary, opened
 from shuffleup.floor.command import EventOpened
 from shuffleup.floor.results.result_events import EventEnded, EventReopened
 from shuffleup.kernel.chance import RepeatableSeeds
@@ -22,11 +22,11 @@ AGAIN = EventReopened((TableNo(1),), (EntryId("e1"),), "Sam")
 @pytest.mark.parametrize(
     ("events", "said"),
     [
-        ((), Opened(1, 0, over=False)),
-        ((BEGUN,), Opened(3, 1, over=False)),
-        ((BEGUN, ENDED), Opened(3, 2, over=True)),
-        ((BEGUN, ENDED, AGAIN), Opened(3, 3, over=False)),
-        ((BEGUN, ENDED, AGAIN, ENDED), Opened(3, 4, over=True)),
+        ((), EventSummary(1, 0, over=False)),
+        ((BEGUN,), EventSummary(3, 1, over=False)),
+        ((BEGUN, ENDED), EventSummary(3, 2, over=True)),
+        ((BEGUN, ENDED, AGAIN), EventSummary(3, 3, over=False)),
+        ((BEGUN, ENDED, AGAIN, ENDED), EventSummary(3, 4, over=True)),
     ],
 )
 def test_an_event_that_was_over_by_a_mistake_and_plays_on_is_not_over(tmp_path, events, said):

@@ -1,6 +1,6 @@
 """Breadth-first search for all states of two programs on an unreliable line."""
 
-from shuffleup.hardware.card_machine.outstanding_command import Over
+from shuffleup.hardware.card_machine.outstanding_command import CommandEnded
 from shuffleup_link import messages
 from tests.firmware.link_world import COMMANDS, State, World, Wrong
 
@@ -20,7 +20,7 @@ def look(state: State) -> None:
     ]:
         raise Wrong(f"ends {journal.ends} of {journal.orders}")
     for end, seat in zip(journal.ends, seats, strict=False):
-        if isinstance(end, Over) and end.response == messages.OK and seat not in state.moved:
+        if isinstance(end, CommandEnded) and end.response == messages.OK and seat not in state.moved:
             raise Wrong(f"command {end.command} is over and no card went out")
 
 

@@ -17,13 +17,13 @@ from shuffleup.hardware.card_machine import (
 )
 from shuffleup.hardware.card_machine import session as table_side
 from shuffleup.hardware.card_machine.outstanding_command import (
+    CommandEnded,
     CommandForgotten,
     CommandRefused,
     Connected,
-    Happened,
-    Missed,
+    EventGap,
+    EventReceived,
     Order,
-    Over,
     StoredUpTo,
 )
 from shuffleup_link import messages
@@ -36,7 +36,13 @@ A_WHILE_MS = 600  # long enough for everything to be sent again, too short for t
 LEFT_OUT = {"_decoder", "_out", "_standing", "machine", "memory"}
 TIMERS = {"_waited_ms", "_silent_ms", "_eack_ms", "_stop_ms", "_stat_age_ms"}
 WAITS = {"_wait_ms": errand.FIRST_WAIT_MS, "_resend_ms": 80}
-PARTS = (table_side.MachineSession, greeting.Greeting, errand.Errand, inbox.MachineInbox, one_act.OneAct)
+PARTS = (
+    table_side.MachineSession,
+    greeting.Greeting,
+    errand.CommandInFlight,
+    inbox.MachineInbox,
+    one_act.ActInFlight,
+)
 
 
 class Wrong(Exception):
@@ -135,7 +141,7 @@ class Journal(NamedTuple):
     orders: tuple[Order, ...] = ()
     events: tuple[Any, ...] = ()
     ends: tuple[Any, ...] = ()
-    unstored: tuple[Happened, ...] = ()
+    unstored: tuple[EventReceived, ...] = ()
 
 
 class State(NamedTuple):
@@ -261,11 +267,11 @@ class World:
     def _of_table(self, state: State, table: Any) -> State:
         journal = state.journal
         for one in table.tick(0):
-            if isinstance(one, CommandForgotten | Missed):
+            if isinstance(one, CommandForgotten | EventGap):
                 raise Wrong(f"{one}")
-            if isinstance(one, Happened):
+            if isinstance(one, EventReceived):
                 table.stored(one.n)
-            if isinstance(one, Happened) and not self.stores_before_acknowledging:
+            if isinstance(one, EventReceived) and not self.stores_before_acknowledging:
                 journal = journal._replace(unstored=(*journal.unstored, one))
             else:
                 journal = stored(journal, (one,))
@@ -286,10 +292,10 @@ def stored(journal: Journal, found: tuple[Any, ...]) -> Journal:
         if isinstance(one, Connected) and one.adopted:
             who = one.identity
             journal = journal._replace(known=StoredUpTo(who.machine, who.memory, one.standing.first_event))
-        elif isinstance(one, Happened) and journal.known:
+        elif isinstance(one, EventReceived) and journal.known:
             known = StoredUpTo(journal.known.machine, journal.known.memory, one.n + 1)
             journal = journal._replace(known=known, events=(*journal.events, (one.event, one.values)))
-        elif isinstance(one, Over | CommandRefused):
+        elif isinstance(one, CommandEnded | CommandRefused):
             journal = journal._replace(ends=(*journal.ends, one))
     return journal
 

@@ -11,15 +11,15 @@ import pytest
 
 from shuffleup.hardware.card_machine import session as table_side
 from shuffleup.hardware.card_machine.outstanding_command import (
+    CommandEnded,
     CommandForgotten,
     CommandRefused,
     Connected,
-    Happened,
-    Missed,
+    EventGap,
+    EventReceived,
     NeverBegun,
     Order,
-    Over,
-    Stood,
+    StatusChanged,
     StoredUpTo,
 )
 from shuffleup_link import messages
@@ -98,7 +98,7 @@ class Table:
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
-        self.events: list[Happened] = []
+        self.events: list[EventReceived] = []
         self.orders: list[Order] = []
         self.ends: list[Any] = []
         self.known: StoredUpTo | None = None
@@ -116,18 +116,18 @@ class Table:
             if isinstance(one, Connected) and one.adopted:
                 who = one.identity
                 self.known = StoredUpTo(who.machine, who.memory, one.standing.first_event)
-            if isinstance(one, Connected | Stood):
+            if isinstance(one, Connected | StatusChanged):
                 self._clear(one)
-            elif isinstance(one, Happened) and self.known:
+            elif isinstance(one, EventReceived) and self.known:
                 self.events.append(one)
                 self.known = StoredUpTo(self.known.machine, self.known.memory, one.n + 1 & 0xFFFF)
                 self.session.stored(one.n)
-            elif isinstance(one, Over | CommandRefused):
+            elif isinstance(one, CommandEnded | CommandRefused):
                 self.ends.append(one)
-            elif isinstance(one, CommandForgotten | Missed | NeverBegun):
+            elif isinstance(one, CommandForgotten | EventGap | NeverBegun):
                 self.problems.append(one)
 
-    def _clear(self, one: Connected | Stood) -> None:
+    def _clear(self, one: Connected | StatusChanged) -> None:
         if one.standing.state == INTERRUPTED and self.session.identity:
             try:
                 self.session.act(messages.CLEAR, (0, messages.DISPOSITIONS.index("by_hand")))

@@ -18,13 +18,17 @@ from shuffleup.protocol.messages import Command
 from shuffleup.protocol.touch import FirstRunView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk, KeptFirstRun
-from shuffleup.views.first_run.steps import Offered, Zone
+from shuffleup.views.first_run.steps import SetupChoices, TimeZone
 from shuffleup_demo.virtual_time import run
 from tests.buzzer import HeardBuzzer
 
-ZONES = (Zone("America/New_York", -300), Zone("Europe/London", 0), Zone("Africa/Johannesburg", 120))
+ZONES = (
+    TimeZone("America/New_York", -300),
+    TimeZone("Europe/London", 0),
+    TimeZone("Africa/Johannesburg", 120),
+)
 FRIDAY = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
-OFFERED = Offered(languages(), ZONES)
+OFFERED = SetupChoices(languages(), ZONES)
 CORNERS = ((20, 30), (980, 30), (980, 970), (20, 970))
 
 

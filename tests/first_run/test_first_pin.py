@@ -17,7 +17,7 @@ from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol.messages import Command
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk, KeptFirstRun
-from shuffleup.views.first_run.steps import Offered
+from shuffleup.views.first_run.steps import SetupChoices
 
 
 @pytest.mark.run_by("new_box")
@@ -157,7 +157,7 @@ async def test_a_box_that_runs_hashes_its_pin_beside_the_loop_and_a_command_sent
     run = msgspec.structs.replace(begun(Settings(), pin=False), step="pin")
     desk = FirstRunDesk(
         SimulatedParts(HardwareSettings(), clock).for_box(hub),
-        box=BoxToSetUp(Offered(("en",), ()), catalogue, address=str, console=str, pins={}),
+        box=BoxToSetUp(SetupChoices(("en",), ()), catalogue, address=str, console=str, pins={}),
         run=run,
         kept=KeptFirstRun(tmp_path),
         pin=pin,

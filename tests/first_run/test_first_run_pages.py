@@ -7,10 +7,12 @@ from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.views.first_run.faces import first_run_page
 from shuffleup.views.first_run.part_tests import KeyTest
-from shuffleup.views.first_run.step_texts import BoxNow
-from shuffleup.views.first_run.steps import STEPS, FirstRun, Offered, Zone
+from shuffleup.views.first_run.step_texts import BoxState
+from shuffleup.views.first_run.steps import STEPS, FirstRun, SetupChoices, TimeZone
 
-BOX = BoxNow(Offered(languages(), (Zone("Europe/Berlin", 60),)), console="http://192.168.104.213:8080/floor")
+BOX = BoxState(
+    SetupChoices(languages(), (TimeZone("Europe/Berlin", 60),)), console="http://192.168.104.213:8080/floor"
+)
 
 
 @pytest.mark.parametrize("language", languages())

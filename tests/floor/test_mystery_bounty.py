@@ -7,7 +7,7 @@ from shuffleup.floor.conduct.corrections import UndoElimination
 from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.decide import hear, tick
-from shuffleup.floor.feature_states import Settled
+from shuffleup.floor.feature_states import UndrawnEnvelopes
 from shuffleup.floor.hand_for_hand import BeginHandForHand
 from shuffleup.floor.prizes.bounties import AwardBounty
 from shuffleup.floor.prizes.mystery_bounty import (
@@ -297,7 +297,7 @@ def test_nobody_draws_for_a_player_who_was_disqualified(play):
     at.out(1, "e2", ("e1",), e1=(10_000, 20_000), e2=(10_000, 0))
     at.draw("e2")
     at.show()
-    assert at.floor.mystery.settled == Settled(1500 - ORDER[0], "winner", (("e1", 1500 - ORDER[0]),))
+    assert at.floor.mystery.settled == UndrawnEnvelopes(1500 - ORDER[0], "winner", (("e1", 1500 - ORDER[0]),))
 
 
 def ended(at):
@@ -371,7 +371,7 @@ def test_bounties_of_an_event_whose_envelopes_never_began_are_not_lost(play):
     """MYS-09."""
     at = play()
     at.do(EndEvent("the hall closes"))
-    assert at.floor.mystery.settled == Settled(1500, "winner", (("e1", 1500),))
+    assert at.floor.mystery.settled == UndrawnEnvelopes(1500, "winner", (("e1", 1500),))
 
 
 def test_in_hand_for_hand_the_envelopes_open_with_the_next_round(open_floor):

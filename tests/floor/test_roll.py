@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 from msgspec.structs import replace
 
-from shuffleup.floor.entry import Broke, Brought, Entry, Misses, Roll, Sale
+from shuffleup.floor.entry import BoughtChips, BustOut, Entry, HandsToMiss, Roll, Sale
 from shuffleup.floor.totals import RUN, Figure
 from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.seating import Place
@@ -23,7 +23,9 @@ THREE = Roll(
 
 CHANGES = some.one_of(
     some.fixed_dictionaries({"chips": some.integers(0, 5000)}),
-    some.fixed_dictionaries({"brought": some.lists(some.builds(Brought, some.integers(1, 500)), max_size=2)}),
+    some.fixed_dictionaries(
+        {"brought": some.lists(some.builds(BoughtChips, some.integers(1, 500)), max_size=2)}
+    ),
     some.fixed_dictionaries({"sales": some.just((Sale("rebuy", 500, 300),))}),
     some.fixed_dictionaries({"seated": some.booleans()}),
     some.fixed_dictionaries({"withdrawn": some.booleans()}),
@@ -32,9 +34,9 @@ CHANGES = some.one_of(
     some.fixed_dictionaries(
         {"finish": some.none() | some.integers(2, 4).map(lambda place: Finish("e1", place, place))}
     ),
-    some.fixed_dictionaries({"broke": some.none() | some.just(Broke(1, 4, 900, 1))}),
+    some.fixed_dictionaries({"broke": some.none() | some.just(BustOut(1, 4, 900, 1))}),
     some.fixed_dictionaries({"leaving": some.sampled_from(("", "removed"))}),
-    some.fixed_dictionaries({"misses": some.none() | some.just(Misses(2, "late"))}),
+    some.fixed_dictionaries({"misses": some.none() | some.just(HandsToMiss(2, "late"))}),
 )
 
 

@@ -5,7 +5,13 @@ from random import Random
 
 import pytest
 
-from shuffleup.hardware.card_machine.outstanding_command import Connected, Disconnected, Happened, Order, Over
+from shuffleup.hardware.card_machine.outstanding_command import (
+    CommandEnded,
+    Connected,
+    Disconnected,
+    EventReceived,
+    Order,
+)
 from shuffleup.hardware.card_machine.session import DOWN_MS, MachineSession
 from shuffleup.hardware.hal import PartMissing, UnitPart
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
@@ -42,7 +48,7 @@ class Desk:
         self.terminal.work(STEP_MS)
         found = (*self.session.feed(self.port.read()), *self.session.tick(STEP_MS))
         for one in found:
-            if isinstance(one, Happened):
+            if isinstance(one, EventReceived):
                 self.session.stored(one.n)
         self.happenings += found
         self.port.write(self.session.outgoing())
@@ -71,8 +77,8 @@ def desk(tmp_path):
 
 def test_a_machine_on_a_terminal_does_its_work(desk):
     desk.order(messages.HOME)
-    assert desk.until(lambda: desk.told(Over))
-    assert desk.told(Over)[0].response == messages.OK
+    assert desk.until(lambda: desk.told(CommandEnded))
+    assert desk.told(CommandEnded)[0].response == messages.OK
     assert desk.until(lambda: desk.terminal.twin.state == "EMPTY")
 
 
@@ -86,8 +92,8 @@ def test_a_plug_that_is_pulled_in_the_middle_of_a_frame_is_one_line_and_nothing_
     desk.session.tick(DOWN_MS)
     desk.terminal.put_back()
     desk.port = desk.open()
-    assert desk.until(lambda: desk.told(Over))
-    assert [one.response for one in desk.told(Over)] == [messages.OK]
+    assert desk.until(lambda: desk.told(CommandEnded))
+    assert [one.response for one in desk.told(CommandEnded)] == [messages.OK]
 
 
 def test_a_machine_that_comes_back_under_another_name_is_found_there(desk):

@@ -5,14 +5,14 @@ from random import Random
 import pytest
 
 from shuffleup.hardware.card_machine.outstanding_command import (
-    Acted,
+    ActAnswered,
+    CommandEnded,
     CommandRefused,
     Connected,
-    Happened,
+    EventReceived,
     MachineStatus,
     Order,
-    Over,
-    Stood,
+    StatusChanged,
 )
 from shuffleup.hardware.card_machine.session import MachineSession
 from shuffleup.hardware.dealer_display import TwoLines, fitted, repaint
@@ -50,10 +50,10 @@ class Host:
     def _take(self, happenings):
         for one in happenings:
             self.happenings.append(one)
-            if isinstance(one, Happened):
+            if isinstance(one, EventReceived):
                 self.session.stored(one.n)
                 self.events.append((one.event, one.values))
-            if isinstance(one, Connected | Stood):
+            if isinstance(one, Connected | StatusChanged):
                 self.standing = one.standing
 
     def order(self, op, *values, ms=120_000, ends=True):
@@ -66,15 +66,15 @@ class Host:
         return self.ended(before)
 
     def ended(self, since=0):
-        last = [one for one in self.happenings[since:] if isinstance(one, Over | CommandRefused)]
+        last = [one for one in self.happenings[since:] if isinstance(one, CommandEnded | CommandRefused)]
         return last[-1].response if last else None
 
     def clear(self, disposition):
         """Answer what the machine asks."""
         before = len(self.happenings)
         self.session.act(messages.CLEAR, (self.standing.fault, disposition))
-        assert self.run(3_000, lambda: any(isinstance(one, Acted) for one in self.happenings[before:]))
-        return next(one for one in self.happenings[before:] if isinstance(one, Acted)).response
+        assert self.run(3_000, lambda: any(isinstance(one, ActAnswered) for one in self.happenings[before:]))
+        return next(one for one in self.happenings[before:] if isinstance(one, ActAnswered)).response
 
     @property
     def in_trouble(self):

@@ -13,7 +13,7 @@ from shuffleup.formats.hand_history_export.hand_facts import (
     ORDER_OF_POSTS,
     SITE,
     BountyWon,
-    Described,
+    HandDescription,
     SittingOut,
     post_name,
 )
@@ -154,7 +154,7 @@ class OhhHand(msgspec.Struct, frozen=True):
             yield from (pot.amount, pot.rake or 0, *(one.win_amount for one in pot.player_wins))
 
 
-def read_ohh(ohh: object, rules: HandRules | None = None) -> tuple[tuple[HandEvent, ...], Described]:
+def read_ohh(ohh: object, rules: HandRules | None = None) -> tuple[tuple[HandEvent, ...], HandDescription]:
     """Play a hand of the format with the engine, by the rules given, else those of TDA 2024.
 
     Of the ways to post that make the posts of the file, the first is taken by which everybody wins as much as
@@ -278,11 +278,11 @@ def _unseen(hand: Hand) -> Sequence[SeatNo]:
     return [seat for seat in hand.live if not hand.cards_of(seat)]
 
 
-def _described(hand: OhhHand) -> Described:
+def _described(hand: OhhHand) -> HandDescription:
     event, table, number = hand.game_number.rsplit("-", 2)
     hero = next((player for player in hand.players if player.id == hand.hero_player_id), None)
     dealt = [action for one in hand.rounds for action in one.actions if action.action == "Dealt Cards"]
-    return Described(
+    return HandDescription(
         version=hand.internal_version,
         network=hand.network_name,
         event=event,

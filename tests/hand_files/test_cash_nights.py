@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from shuffleup.cli.commands import run
-from shuffleup.formats.hand_history_export.hand_facts import Described, LeftOut, why_left_out
+from shuffleup.formats.hand_history_export.hand_facts import HandDescription, LeftOut, why_left_out
 from shuffleup.formats.hand_history_export.open_hand_history import GAMES, ohh_of, ohh_text
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import DECK, Card, cards
@@ -106,8 +106,8 @@ def choice(
     return ShowCards(seat, pockets[seat])
 
 
-def described(setup: HandSetup, decimals: int = 2) -> Described:
-    return Described(
+def described(setup: HandSetup, decimals: int = 2) -> HandDescription:
+    return HandDescription(
         event="friday", table=1, hand=12, started="2026-11-20T19:30:00Z", table_size=9, currency="EUR",
         names={seat: f"Player {seat}" for seat, _ in setup.stacks}, cash_decimals=decimals,
     )  # fmt: skip

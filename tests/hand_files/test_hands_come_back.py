@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.formats.hand_history_export.hand_facts import Described, SittingOut, why_left_out
+from shuffleup.formats.hand_history_export.hand_facts import HandDescription, SittingOut, why_left_out
 from shuffleup.formats.hand_history_export.open_hand_history import ohh_of, ohh_text
 from shuffleup.formats.hand_history_export.pokerstars import made_hand, stars_text
 from shuffleup.kernel.field_types import Chips, SeatNo
@@ -24,10 +24,10 @@ KEYS = [
 ]  # fmt: skip
 
 
-def described(events: tuple[HandEvent, ...]) -> Described:
+def described(events: tuple[HandEvent, ...]) -> HandDescription:
     began = events[0]
     assert isinstance(began, Began)
-    return Described(
+    return HandDescription(
         event="ev-1", table=2, hand=7, started="2026-03-06T18:00:00Z", table_size=10,
         names={seat: f"Player {seat}" for seat, _ in began.setup.stacks},
     )  # fmt: skip

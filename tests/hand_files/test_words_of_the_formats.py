@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from shuffleup.cli.commands import run
 from shuffleup.floor.entries.registration import ReEnter
 from shuffleup.floor.seating.seat_draw import DrawSeats
-from shuffleup.formats.hand_history_export.hand_facts import Described
+from shuffleup.formats.hand_history_export.hand_facts import HandDescription
 from shuffleup.formats.hand_history_export.open_hand_history import ohh_of
 from shuffleup.formats.hand_history_export.open_tournament_summary import Summary, flags_of, summary_of
 from shuffleup.kernel.field_types import Chips, Money, SeatNo
@@ -48,7 +48,7 @@ def ohh(setup: HandSetup, *commands: HandCommand, hero: int | None = None, known
         hand, more = play(hand, command)
         events += more
     names = {seat: f"P{seat}" for seat, _ in setup.stacks}
-    described = Described(
+    described = HandDescription(
         event="ev", table=1, hand=1, started="2026-03-06T18:00:00Z", names=names, table_size=9
     )
     if hero is not None:

@@ -8,18 +8,18 @@ from shuffleup.hardware.keys.key_labels import keys_view
 from shuffleup.hardware.keys.key_press import passed, pressed, released
 from shuffleup.hardware.keys.key_state import IDLE
 from shuffleup.hardware.keys.knob import choices, turned
-from shuffleup.protocol.button_input import Flow, Pick, Ready, begin, is_live, picked
+from shuffleup.protocol.button_input import DeedInProgress, FinishedCommand, Pick, begin, is_live, picked
 from shuffleup.protocol.touch import DeedView, NeedView
 from shuffleup.ruleset.event import Show, TableUse
-from shuffleup.views.key_meanings import Meaning, key_meanings
+from shuffleup.views.key_meanings import KeyMeaning, key_meanings
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import roots, touch_view
 from tests.night import examples
 from tests.views.test_touch_property import RUNNING, Played, rules
 
 TABLE = "table/1"
-DARK = tuple(Meaning(key) for key in ("fold", "check_call", "bet_raise", "all_in"))
-UNDO = Meaning("undo", "UNDO", "S4 fold", TABLE, "undo")
+DARK = tuple(KeyMeaning(key) for key in ("fold", "check_call", "bet_raise", "all_in"))
+UNDO = KeyMeaning("undo", "UNDO", "S4 fold", TABLE, "undo")
 SHARES = NeedView("seats", "seats", "WHO?", (2, 5, 7))
 SPLIT = DeedView("SPLIT", "several seats", TABLE, "declare_winners", {"pot": 0}, (SHARES,))
 WINS = tuple(
@@ -126,8 +126,8 @@ def test_undo_leads_back_and_out():
 
 
 def test_while_a_hand_is_on_the_keys_of_play_keep_their_meaning():
-    call = Meaning("check_call", "CALL 100", to=TABLE, verb="check_or_call")
-    knob = Knob((STACK,), (Meaning("bet_raise"), call, UNDO)).press("knob")
+    call = KeyMeaning("check_call", "CALL 100", to=TABLE, verb="check_or_call")
+    knob = Knob((STACK,), (KeyMeaning("bet_raise"), call, UNDO)).press("knob")
     assert next(one.label for one in knob.view().keys if one.key == "check_call") == "CALL 100"
     knob.press("check_call")
     assert (knob.asked[0].verb, knob.at) == ("check_or_call", None)
@@ -196,7 +196,7 @@ ANSWERS = {
 def by_touch(deed):
     step = begin(deed)
     for pick in answers(deed):
-        if isinstance(step, Flow):
+        if isinstance(step, DeedInProgress):
             step = picked(step, pick)
     return step
 
@@ -253,7 +253,7 @@ def test_whatever_the_glass_offers_knob_and_keys_do_the_same(acts, players, trac
     found, on_glass = offered(at.table)
     for deed in every_end(on_glass):
         ready = by_touch(deed)
-        assert isinstance(ready, Ready), deed
+        assert isinstance(ready, FinishedCommand), deed
         asked = by_knob(found, deed)
         assert [(one.to, one.verb, one.args, one.role) for one in asked] == [
             (ready.to, ready.verb, ready.args, ready.role)

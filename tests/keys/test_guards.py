@@ -2,16 +2,16 @@
 
 import pytest
 
-from shuffleup.views.key_meanings import Meaning
+from shuffleup.views.key_meanings import KeyMeaning
 
 TABLE = "table/1"
-FOLD = Meaning("fold", "FOLD", "seat 4", TABLE, "fold", seat=4)
-CALL = Meaning("check_call", "CALL 10", "seat 4", TABLE, "check_or_call", seat=4)
-RAISE = Meaning(
+FOLD = KeyMeaning("fold", "FOLD", "seat 4", TABLE, "fold", seat=4)
+CALL = KeyMeaning("check_call", "CALL 10", "seat 4", TABLE, "check_or_call", seat=4)
+RAISE = KeyMeaning(
     "bet_raise", "RAISE 200+", "", TABLE, "raise_to", dials=True, lowest=200, highest=5000, step=100
 )
-ALL_IN = Meaning("all_in", "ALL-IN", "", TABLE, "all_in", arms=True, seat=4)
-UNDO = Meaning("undo", "UNDO", "S3 fold", TABLE, "undo", held_verb="redo", holds=True)
+ALL_IN = KeyMeaning("all_in", "ALL-IN", "", TABLE, "all_in", arms=True, seat=4)
+UNDO = KeyMeaning("undo", "UNDO", "S3 fold", TABLE, "undo", held_verb="redo", holds=True)
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_a_key_and_its_label_touched_at_once_act_once(keys):
 
 
 def test_a_key_that_is_changed_from_elsewhere_is_ignored_for_400_ms_and_its_label_flashes(keys):
-    keys.means(Meaning("check_call", "CALL 9 000", "seat 4", TABLE, "check_or_call", seat=4))
+    keys.means(KeyMeaning("check_call", "CALL 9 000", "seat 4", TABLE, "check_or_call", seat=4))
     assert keys.label("check_call").fresh
     assert keys.lit() == {"fold", "bet_raise", "all_in", "undo"}
     keys.let(399)
@@ -75,13 +75,13 @@ def test_a_key_that_is_changed_from_elsewhere_is_ignored_for_400_ms_and_its_labe
 
 
 def test_a_key_that_acts_for_another_player_now_is_new_though_its_label_is_not(keys):
-    keys.means(Meaning("fold", "FOLD", "seat 5", TABLE, "fold", seat=5))
+    keys.means(KeyMeaning("fold", "FOLD", "seat 5", TABLE, "fold", seat=5))
     keys.tap("fold")
     assert keys.asked == []
 
 
 def test_keys_that_did_not_change_work_on(keys):
-    keys.means(Meaning("check_call", "CALL 9 000", "seat 4", TABLE, "check_or_call", seat=4))
+    keys.means(KeyMeaning("check_call", "CALL 9 000", "seat 4", TABLE, "check_or_call", seat=4))
     keys.tap("fold")
     assert keys.asked == [("fold",)]
 
@@ -89,7 +89,7 @@ def test_keys_that_did_not_change_work_on(keys):
 def test_a_press_that_is_overtaken_by_a_change_comes_to_nothing(keys):
     keys.down("fold")
     keys.let(10)
-    keys.means(Meaning("fold", "FOLD", "seat 5", TABLE, "fold", seat=5))
+    keys.means(KeyMeaning("fold", "FOLD", "seat 5", TABLE, "fold", seat=5))
     keys.let(500)
     keys.up("fold")
     assert (keys.asked, keys.tones) == ([], ["click", "error"])
@@ -99,7 +99,7 @@ def test_a_press_that_is_overtaken_by_a_change_comes_to_nothing(keys):
 def test_a_hold_that_is_overtaken_by_a_change_comes_to_nothing(keys):
     keys.down("undo")
     keys.let(300)
-    keys.means(Meaning("undo", "UNDO", "S4 fold", TABLE, "undo", held_verb="redo", holds=True))
+    keys.means(KeyMeaning("undo", "UNDO", "S4 fold", TABLE, "undo", held_verb="redo", holds=True))
     keys.let(300)
     keys.up("undo")
     assert keys.asked == []
@@ -107,10 +107,12 @@ def test_a_hold_that_is_overtaken_by_a_change_comes_to_nothing(keys):
 
 def test_an_armed_key_and_an_open_amount_belong_to_one_player(keys):
     keys.tap("all_in")
-    keys.means(Meaning("all_in", "ALL-IN", "", TABLE, "all_in", arms=True, seat=5))
+    keys.means(KeyMeaning("all_in", "ALL-IN", "", TABLE, "all_in", arms=True, seat=5))
     assert (keys.fingers.armed, keys.message) == ("", "the table changed: look, then press")
     keys.tap("bet_raise")
-    keys.means(Meaning("bet_raise", "RAISE 300+", "", TABLE, "raise_to", dials=True, lowest=300, highest=400))
+    keys.means(
+        KeyMeaning("bet_raise", "RAISE 300+", "", TABLE, "raise_to", dials=True, lowest=300, highest=400)
+    )
     assert keys.fingers.amount is None
 
 
@@ -196,10 +198,10 @@ def test_an_end_that_was_lost_does_not_eat_the_next_press(keys):
 
 def test_clock_calls_the_floor_only_at_a_second_press_once_the_hand_of_its_player_is_over(keys):
     """The time ran out and folded; a minute later CLOCK, pressed without looking, called the floor."""
-    keys.means(Meaning("clock", "CLOCK 30 s", "", TABLE, "call_clock"))
+    keys.means(KeyMeaning("clock", "CLOCK 30 s", "", TABLE, "call_clock"))
     keys.let(400)
     keys.tap("clock")
-    keys.means(Meaning("clock", "FLOOR", "call", TABLE, "call_floor"))
+    keys.means(KeyMeaning("clock", "FLOOR", "call", TABLE, "call_floor"))
     keys.let(60_000)
     keys.tap("clock")
     assert (keys.asked, keys.message) == ([("call_clock",)], "press again: FLOOR")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from shuffleup.views.key_meanings import Meaning
+from shuffleup.views.key_meanings import KeyMeaning
 
 TABLE = "table/1"
-FOLD = Meaning("fold", "FOLD", to=TABLE, verb="fold")
-UNDO = Meaning("undo", "UNDO", "S4 fold", TABLE, "undo", held_verb="redo", holds=True)
-RAISE = Meaning(
+FOLD = KeyMeaning("fold", "FOLD", to=TABLE, verb="fold")
+UNDO = KeyMeaning("undo", "UNDO", "S4 fold", TABLE, "undo", held_verb="redo", holds=True)
+RAISE = KeyMeaning(
     "bet_raise",
     "RAISE 200+",
     "",
@@ -94,7 +94,7 @@ def test_a_knob_turned_fast_both_ways_loses_no_detent(keys):
 @pytest.mark.parametrize("odd", [201, 4999])
 def test_bounds_that_are_no_whole_chips_are_reached_and_left(keys, odd):
     keys.means(
-        Meaning("bet_raise", "R", "", TABLE, "raise_to", dials=True, lowest=201, highest=4999, chip=25)
+        KeyMeaning("bet_raise", "R", "", TABLE, "raise_to", dials=True, lowest=201, highest=4999, chip=25)
     )
     keys.let(400)
     keys.tap("bet_raise")
@@ -108,7 +108,7 @@ def test_bounds_that_are_no_whole_chips_are_reached_and_left(keys, odd):
 
 def test_where_the_limit_is_fixed_the_knob_leaves_the_one_legal_amount(keys):
     keys.means(
-        Meaning("bet_raise", "B", "", TABLE, "raise_to", dials=True, lowest=400, highest=400, chip=100)
+        KeyMeaning("bet_raise", "B", "", TABLE, "raise_to", dials=True, lowest=400, highest=400, chip=100)
     )
     keys.let(400)
     keys.tap("bet_raise")
@@ -141,7 +141,9 @@ def test_what_is_typed_and_not_legal_is_shown_and_refused_with_the_nearest(keys)
 
 def test_a_highest_that_the_house_hides_is_not_named(keys):
     """TDA 60: what cannot be bet tells nobody how much is behind."""
-    bet = Meaning("bet_raise", "R", "", TABLE, "raise_to", dials=True, lowest=200, highest=4999, hides=True)
+    bet = KeyMeaning(
+        "bet_raise", "R", "", TABLE, "raise_to", dials=True, lowest=200, highest=4999, hides=True
+    )
     keys.means(bet)
     keys.let(400)
     keys.tap("bet_raise")
@@ -204,7 +206,7 @@ def test_undo_closes_an_open_amount_before_it_undoes(keys):
 
 
 def test_undo_disarms_an_armed_key_and_closes_the_menu_before_it_undoes(keys):
-    keys.means(Meaning("all_in", "ALL-IN", "", TABLE, "all_in", arms=True))
+    keys.means(KeyMeaning("all_in", "ALL-IN", "", TABLE, "all_in", arms=True))
     keys.let(400)
     keys.tap("all_in")
     keys.tap("undo")
@@ -215,7 +217,7 @@ def test_undo_disarms_an_armed_key_and_closes_the_menu_before_it_undoes(keys):
 
 
 def test_undo_is_guarded_when_what_it_would_have_closed_ends_by_itself(keys):
-    keys.means(Meaning("all_in", "ALL-IN", "", TABLE, "all_in", arms=True))
+    keys.means(KeyMeaning("all_in", "ALL-IN", "", TABLE, "all_in", arms=True))
     keys.let(400)
     keys.tap("all_in")
     keys.let(2950)
@@ -255,7 +257,9 @@ def test_a_held_raise_takes_the_size_of_the_last_one(keys):
 def test_the_last_size_is_made_legal_where_it_is_not(keys):
     keys.tap("bet_raise")
     keys.tap("bet_raise")
-    keys.means(Meaning("bet_raise", "BET 600+", "", TABLE, "raise_to", dials=True, lowest=600, highest=700))
+    keys.means(
+        KeyMeaning("bet_raise", "BET 600+", "", TABLE, "raise_to", dials=True, lowest=600, highest=700)
+    )
     keys.let(400)
     keys.tap("bet_raise", 900)
     assert keys.fingers.amount == 600

@@ -2,20 +2,20 @@
 
 import pytest
 
-from shuffleup.views.key_meanings import Meaning
+from shuffleup.views.key_meanings import KeyMeaning
 
 TABLE = "table/1"
-FOLD = Meaning("fold", "FOLD", to=TABLE, verb="fold")
-FREE_FOLD = Meaning("fold", "FOLD", "check is free", TABLE, "fold", arms=True, warns=True)
-RAISE = Meaning(
+FOLD = KeyMeaning("fold", "FOLD", to=TABLE, verb="fold")
+FREE_FOLD = KeyMeaning("fold", "FOLD", "check is free", TABLE, "fold", arms=True, warns=True)
+RAISE = KeyMeaning(
     "bet_raise", "RAISE 200+", "", TABLE, "raise_to", dials=True, lowest=200, highest=1150, step=100
 )
-ALL_IN = Meaning("all_in", "ALL-IN 1150", "", TABLE, "all_in", arms=True)
-UNDO = Meaning("undo", "UNDO", "S3 fold", TABLE, "undo", held_verb="redo", holds=True)
-PAUSE = Meaning(
+ALL_IN = KeyMeaning("all_in", "ALL-IN 1150", "", TABLE, "all_in", arms=True)
+UNDO = KeyMeaning("undo", "UNDO", "S3 fold", TABLE, "undo", held_verb="redo", holds=True)
+PAUSE = KeyMeaning(
     "pause", "PAUSE", "", "unit", "open_menu", holds=True, held_verb="pause_clock", held_to="floor"
 )
-DARK = Meaning("clock")
+DARK = KeyMeaning("clock")
 
 
 def test_a_plain_key_acts_on_the_press_and_is_heard_at_once(panel):
@@ -54,7 +54,7 @@ def test_a_dark_key_only_beeps(panel):
 
 
 def test_a_dark_key_says_why_where_it_knows(panel):
-    keys = panel(Meaning("bet_raise", note="betting not reopened"))
+    keys = panel(KeyMeaning("bet_raise", note="betting not reopened"))
     keys.tap("bet_raise")
     assert keys.message == "betting not reopened"
 
@@ -117,7 +117,7 @@ def test_an_undo_falls_by_two_tones_before_anything_is_stored(panel):
 
 
 def test_a_hold_that_has_nothing_to_do_says_so(panel):
-    keys = panel(Meaning("undo", "UNDO", "", TABLE, "undo", holds=True, held_note="nothing to redo"))
+    keys = panel(KeyMeaning("undo", "UNDO", "", TABLE, "undo", holds=True, held_note="nothing to redo"))
     keys.tap("undo", 900)
     assert (keys.asked, keys.tones, keys.message) == ([], ["click", "error"], "nothing to redo")
 
@@ -149,7 +149,9 @@ def test_the_menu_closes_at_any_key_that_acts(panel):
 
 
 def test_a_quiet_key_stays_dark_and_still_acts_on_a_hold(panel):
-    lost = Meaning("deal_next", "LOST TRACK", "hold", TABLE, held_verb="lose_track", holds=True, quiet=True)
+    lost = KeyMeaning(
+        "deal_next", "LOST TRACK", "hold", TABLE, held_verb="lose_track", holds=True, quiet=True
+    )
     keys = panel(lost)
     assert keys.lit() == frozenset()
     keys.down("deal_next")

@@ -9,14 +9,18 @@ from msgspec.structs import replace
 from shuffleup.app.first_run import KEY_ORDER
 from shuffleup.kernel.language import speaking
 from shuffleup.protocol.box import UnitView
-from shuffleup.views.first_run.faces import Coach, first_run_page, first_run_view, practice_page
+from shuffleup.views.first_run.faces import CoachLine, first_run_page, first_run_view, practice_page
 from shuffleup.views.first_run.part_tests import KeyTest
-from shuffleup.views.first_run.step_texts import BoxNow, PinDial
-from shuffleup.views.first_run.steps import NETWORKS, ROLES, STEPS, FirstRun, Offered, Zone, steps_of
+from shuffleup.views.first_run.step_texts import BoxState, PinDial
+from shuffleup.views.first_run.steps import NETWORKS, ROLES, STEPS, FirstRun, SetupChoices, TimeZone, steps_of
 from shuffleup.views.oled.clock_pages import no_link_page, not_begun_page
 from shuffleup.views.touch.troubles import troubles
 
-ZONES = (Zone("America/New_York", -300), Zone("Europe/London", 0), Zone("Africa/Johannesburg", 120))
+ZONES = (
+    TimeZone("America/New_York", -300),
+    TimeZone("Europe/London", 0),
+    TimeZone("Africa/Johannesburg", 120),
+)
 FACTS = ("America/New York", "Europe/London", "Africa/Johannesburg", "New York", "Johannesburg", "London")
 NAMES = ("English", "Deutsch", "BCM", "http", "floor")
 TESTED = (
@@ -56,7 +60,7 @@ def texts_of(view, page):
 
 @pytest.mark.parametrize("step", STEPS)
 def test_no_step_of_the_first_run_has_a_word_in_english(in_marked_words, step):
-    now = BoxNow(Offered(("en", "de"), ZONES), pins={"fold": 17})
+    now = BoxState(SetupChoices(("en", "de"), ZONES), pins={"fold": 17})
     seen = []
     roles = [role for role in ROLES if step in steps_of(role)]
     for role, network, pin in product(roles, NETWORKS, ("none", "kept", "skipped")):
@@ -73,7 +77,7 @@ def test_no_step_of_the_first_run_has_a_word_in_english(in_marked_words, step):
 def test_practice_and_a_box_that_waits_for_its_floor_have_no_word_in_english(in_marked_words):
     unheard = UnitView("box", (), linked=False, stored=True, simulated=True)
     with speaking(in_marked_words):
-        pages = [practice_page(Coach("", 1, key)) for key in KEY_ORDER]
+        pages = [practice_page(CoachLine("", 1, key)) for key in KEY_ORDER]
         pages += [no_link_page(), not_begun_page()]
         told = [text for page in pages for text in (page.title, page.big, page.below)]
         for plays in (True, False):

@@ -8,7 +8,7 @@ import pytest
 
 from shuffleup.api.own_page import OwnPage
 from shuffleup.api.phone_feed import PhoneFollower
-from shuffleup.api.player_cards import CardKeys, Signed
+from shuffleup.api.player_cards import CardKeys, SignedRequest
 from shuffleup.ruleset.event import Players
 from shuffleup.ruleset.seats import Seating
 
@@ -34,7 +34,9 @@ class Streams:
     async def follow(self, name: str) -> PhoneFollower:
         phone = await self.at.phone_of(name)
         await phone.act(do="scan")
-        return self._opened(OwnPage(Signed(phone.card, phone.id, "", ""), CardKeys.of(phone.secret)), "")
+        return self._opened(
+            OwnPage(SignedRequest(phone.card, phone.id, "", ""), CardKeys.of(phone.secret)), ""
+        )
 
     def stranger(self) -> PhoneFollower:
         return self._opened(None, "none")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shuffleup.api.own_page import SEASONS_TASK, OwnPage
-from shuffleup.api.player_cards import CardKeys, Signed
+from shuffleup.api.player_cards import CardKeys, SignedRequest
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.club_folder.books import CLUB_FILE
 from shuffleup.archive.club_folder.club_writer import open_club
@@ -94,7 +94,7 @@ def test_a_phone_that_follows_gets_the_season_place_when_it_is_computed(evening:
     async def story(at: Any) -> None:
         await all_let_in(at)
         phone = await at.phone_of("Ann")
-        own = OwnPage(Signed(phone.card, phone.id, "", ""), CardKeys.of(phone.secret))
+        own = OwnPage(SignedRequest(phone.card, phone.id, "", ""), CardKeys.of(phone.secret))
         with at.app.state.phone_feed.following(at.evening.console, own, "") as follower:
             await at.direct("end_event", reason="the bar closes")
             seen: dict[str, Any] = {}

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from shuffleup.app.standalone_box import open_journal, rules_of
-from shuffleup.event_file.checks import CHECKS, Wrong
+from shuffleup.event_file.checks import CHECKS, CheckError
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
@@ -54,7 +54,7 @@ def mixed_rules(chance: Random) -> RuleSet:
     """Choose a tournament of short stacks, or a cash game with some of the additions, that may be played."""
     while True:
         rules = _cash_rules(chance) if chance.random() < 0.5 else _tournament_rules(chance)
-        if not any(isinstance(found, Wrong) for check in CHECKS for found in check.find(rules)):
+        if not any(isinstance(found, CheckError) for check in CHECKS for found in check.find(rules)):
             return rules
 
 

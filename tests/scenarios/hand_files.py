@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shuffleup.formats.hand_history_export.hand_facts import Described
+from shuffleup.formats.hand_history_export.hand_facts import HandDescription
 from shuffleup.formats.hand_history_export.open_hand_history import ohh_of
 from shuffleup.formats.hand_history_export.open_tournament_summary import (
     BoughtAgain,
@@ -41,10 +41,10 @@ def unseen(playing: Playing) -> list[Any]:
     return [seat for seat in playing.hand.live if not playing.hand.cards_of(seat)]
 
 
-def described(setup: Scenario, playing: Playing) -> Described:
+def described(setup: Scenario, playing: Playing) -> HandDescription:
     hero = seat_of(setup["hero"]) if setup.get("hero") else None
     names = setup.get("names", {})
-    return Described(
+    return HandDescription(
         event="ev",
         table=1,
         hand=1,

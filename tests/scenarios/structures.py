@@ -5,7 +5,7 @@ from typing import Any
 
 from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.tournament.blind_ladder import Word, faults
+from shuffleup.tournament.blind_ladder import BlindFaultName, faults
 from shuffleup.tournament.chip_stacks import cover
 from shuffleup.tournament.likely_end import Course, EndOff, ending, even_course
 from shuffleup.tournament.proposed_levels import WishedEvening, breaks_after, propose
@@ -71,8 +71,9 @@ def structure(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     return {
         "chips_in_play": evening.chips_in_play,
         "end_big_blind": made.end_big_blind,
-        "payable": not found & {Word.NOT_PAYABLE, Word.BLINDS_APART},
-        "steps_in_bounds": not found & {Word.STEP_OVER, Word.STEP_UNDER, Word.DOES_NOT_RISE},
+        "payable": not found & {BlindFaultName.NOT_PAYABLE, BlindFaultName.BLINDS_APART},
+        "steps_in_bounds": not found
+        & {BlindFaultName.STEP_OVER, BlindFaultName.STEP_UNDER, BlindFaultName.DOES_NOT_RISE},
         "ends_near_wish": end.likely is not None and abs(end.likely - setup["minutes"]) <= made.minutes,
         "first_level_50_to_200_bb": 50 <= evening.stack / made.rows[0][1] <= 200,
         "breaks_as_asked": made.breaks == breaks_after(made.minutes, len(made.rows), every, minutes),

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.event_file import shipped
-from shuffleup.event_file.checks import Wrong
+from shuffleup.event_file.checks import CheckError
 from shuffleup.event_file.checks.chips import inventory, sets_make_the_starting_stack
 from shuffleup.event_file.checks.levels import schedule
 from shuffleup.floor.seating.final_table import button_for
@@ -102,7 +102,7 @@ def chip_set(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     findings = sets_make_the_starting_stack.find(replace(rules, chips=chips))
     return {
         "sum": _worth(inventory(chips, 1)),
-        "ok": not any(isinstance(finding, Wrong) for finding in findings),
+        "ok": not any(isinstance(finding, CheckError) for finding in findings),
     }
 
 

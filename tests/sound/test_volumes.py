@@ -6,7 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.hardware.sound.melodies import OF_KEYS, Sound
-from shuffleup.unit.box.box_settings import Hearing, Volumes, hearing, is_quiet_time, minute_of, voice_hearing
+from shuffleup.unit.box.box_settings import (
+    AudibleVolume,
+    Volumes,
+    hearing,
+    is_quiet_time,
+    minute_of,
+    voice_hearing,
+)
 
 NOON, NIGHT = 12 * 60, 2 * 60
 AT_NIGHT = Volumes(keys=2, level=3, voice=1, quiet_from="23:30", quiet_until="07:00")
@@ -18,24 +25,24 @@ def clock(minute):
 
 
 def test_by_day_each_kind_has_its_own_volume():
-    assert hearing(AT_NIGHT, Sound.CLICK, NOON) == Hearing(2)
-    assert hearing(AT_NIGHT, Sound.LEVEL, NOON) == Hearing(3)
-    assert voice_hearing(AT_NIGHT, NOON) == Hearing(1)
+    assert hearing(AT_NIGHT, Sound.CLICK, NOON) == AudibleVolume(2)
+    assert hearing(AT_NIGHT, Sound.LEVEL, NOON) == AudibleVolume(3)
+    assert voice_hearing(AT_NIGHT, NOON) == AudibleVolume(1)
 
 
 def test_in_the_quiet_hours_only_a_refusal_is_heard_and_softly():
     heard = {sound for sound in Sound if hearing(AT_NIGHT, sound, NIGHT).loudness}
     assert heard == {Sound.ERROR}
-    assert hearing(AT_NIGHT, Sound.ERROR, NIGHT) == Hearing(1)
-    assert hearing(AT_NIGHT, Sound.CLICK, NIGHT) == Hearing(0, "quiet hours")
-    assert voice_hearing(AT_NIGHT, NIGHT) == Hearing(0, "quiet hours")
+    assert hearing(AT_NIGHT, Sound.ERROR, NIGHT) == AudibleVolume(1)
+    assert hearing(AT_NIGHT, Sound.CLICK, NIGHT) == AudibleVolume(0, "quiet hours")
+    assert voice_hearing(AT_NIGHT, NIGHT) == AudibleVolume(0, "quiet hours")
 
 
 def test_a_volume_of_0_silences_its_kind_alone():
     off = Volumes(keys=0, level=3, voice=0)
     assert {sound for sound in Sound if not hearing(off, sound, NOON).loudness} == OF_KEYS
-    assert hearing(off, Sound.ERROR, NOON) == Hearing(0, "sounds are off")
-    assert voice_hearing(off, NOON) == Hearing(0, "the voice is off")
+    assert hearing(off, Sound.ERROR, NOON) == AudibleVolume(0, "sounds are off")
+    assert voice_hearing(off, NOON) == AudibleVolume(0, "the voice is off")
 
 
 @pytest.mark.parametrize(

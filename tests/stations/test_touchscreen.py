@@ -26,7 +26,7 @@ from shuffleup.protocol.wall import ListView, RowView, WallView
 from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.box.box_settings import kept_look
-from shuffleup.unit.box.environment import Surroundings
+from shuffleup.unit.box.environment import BoxEnvironment
 from shuffleup_demo.clocks import HandClock
 
 pytestmark = pytest.mark.run_by("standing")
@@ -220,7 +220,7 @@ class Boardless:
 
 
 def test_a_board_that_cannot_notice_its_supply_is_no_trouble():
-    around = Surroundings(Boardless(), HandClock())
+    around = BoxEnvironment(Boardless(), HandClock())
     assert around.look()
     assert around.parts == ()
     assert not around.look()
@@ -228,7 +228,7 @@ def test_a_board_that_cannot_notice_its_supply_is_no_trouble():
 
 def test_a_flag_that_cannot_be_read_for_a_moment_is_read_again():
     board = Boardless()
-    around = Surroundings(board, HandClock())
+    around = BoxEnvironment(board, HandClock())
     around.look()
     board.driver = True
     assert around.look()
@@ -238,7 +238,7 @@ def test_a_flag_that_cannot_be_read_for_a_moment_is_read_again():
 def test_a_wall_clock_before_any_box_ran_this_program_is_wrong():
     clock = HandClock()
     clock.jump_wall(timedelta(days=-20_000))
-    around = Surroundings(SimulatedPower(), clock)
+    around = BoxEnvironment(SimulatedPower(), clock)
     around.look()
     assert around.wrong_time.startswith("it shows 1971-")
     clock.jump_wall(timedelta(days=20_000))
@@ -248,7 +248,7 @@ def test_a_wall_clock_before_any_box_ran_this_program_is_wrong():
 
 def test_a_wall_clock_that_jumps_is_told_for_a_while():
     clock = HandClock()
-    around = Surroundings(None, clock)
+    around = BoxEnvironment(None, clock)
     around.look()
     clock.advance(5_000)
     assert not around.look()
@@ -263,7 +263,7 @@ def test_a_wall_clock_that_jumps_is_told_for_a_while():
 
 def test_a_wall_clock_that_is_put_right_by_a_few_seconds_has_not_jumped():
     clock = HandClock()
-    around = Surroundings(None, clock)
+    around = BoxEnvironment(None, clock)
     around.look()
     clock.jump_wall(timedelta(seconds=-30))
     clock.advance(5_000)

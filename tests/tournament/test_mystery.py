@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from shuffleup.kernel.chance import shuffled
 from shuffleup.tournament.bounties import (
-    AtTheEnd,
-    Fit,
+    EnvelopeFit,
+    EnvelopesAtEnd,
     at_the_end,
     fit,
     is_on,
@@ -26,8 +26,8 @@ SEED = 20261123
 
 def test_a_list_has_to_hold_the_whole_pool():
     """MYS-02."""
-    assert fit(90000, {20000: 1, 10000: 2, 5000: 4, 2500: 12}) == Fit(19, 0)
-    assert fit(90000, {20000: 1, 10000: 2, 5000: 4, 2500: 11}) == Fit(18, -2500)
+    assert fit(90000, {20000: 1, 10000: 2, 5000: 4, 2500: 12}) == EnvelopeFit(19, 0)
+    assert fit(90000, {20000: 1, 10000: 2, 5000: 4, 2500: 11}) == EnvelopeFit(18, -2500)
     assert not fit(0, {}).ok
 
 
@@ -74,7 +74,7 @@ def test_every_proposal_sums_to_the_pool(counts):
     for count in counts:
         entries, each = count * chance.randint(1, 9), chance.randint(100, 90_000)
         found = proposal(entries * each, count, 10 ** chance.randint(0, 5))
-        assert fit(entries * each, found) == Fit(count, 0)
+        assert fit(entries * each, found) == EnvelopeFit(count, 0)
         assert min(found) > 0
         assert len(found) <= 12
         assert max(found.values()) <= 10_000
@@ -124,10 +124,10 @@ def test_an_envelope_that_went_back_is_the_next_one():
 
 def test_the_rest_goes_where_the_rules_say():
     """MYS-08, MYS-09."""
-    assert at_the_end((500, 1000), "winner", "charity") == AtTheEnd(500, 1000, "charity")
-    assert at_the_end((500, 1000), "none", "pool") == AtTheEnd(0, 1500, "pool")
-    assert at_the_end((500,), "winner", "pool") == AtTheEnd(500, 0, None)
-    assert at_the_end((), "winner", "winner") == AtTheEnd(0, 0, None)
+    assert at_the_end((500, 1000), "winner", "charity") == EnvelopesAtEnd(500, 1000, "charity")
+    assert at_the_end((500, 1000), "none", "pool") == EnvelopesAtEnd(0, 1500, "pool")
+    assert at_the_end((500,), "winner", "pool") == EnvelopesAtEnd(500, 0, None)
+    assert at_the_end((), "winner", "winner") == EnvelopesAtEnd(0, 0, None)
 
 
 @pytest.mark.parametrize("many", some_by_day([4_800, 100_000], [4_800]))

@@ -16,7 +16,7 @@ from shuffleup.tournament.settlement import (
     NightLine,
     NotBalanced,
     Payment,
-    Shared,
+    SharedDifference,
     by_bank,
     equal_parts,
     fewest,
@@ -210,13 +210,15 @@ def test_missing_money_is_named_and_decided_about():
     """SET-02: 101 lie nowhere; two people get it back in equal parts."""
     night = Night({"Ada": Stake(2000, 3499), "Ben": Stake(2000, 400)})
     assert night.missing == 101
-    decided = Night(night.stakes, shared=(Shared(101, ("Ben", "Ada")),))
+    decided = Night(night.stakes, shared=(SharedDifference(101, ("Ben", "Ada")),))
     assert (decided.missing, results(decided)) == (0, {"Ada": 1549, "Ben": -1549})
 
 
 def test_what_was_cashed_too_much_is_taken_from_those_who_are_named():
     """SET-02: 100 more were cashed than bought."""
-    night = Night({"Ada": Stake(2000, 3600), "Ben": Stake(2000, 500)}, shared=(Shared(-100, ("Ada",)),))
+    night = Night(
+        {"Ada": Stake(2000, 3600), "Ben": Stake(2000, 500)}, shared=(SharedDifference(-100, ("Ada",)),)
+    )
     assert (night.missing, results(night)) == (0, {"Ada": 1500, "Ben": -1500})
 
 
@@ -262,7 +264,11 @@ def test_results_of_many_random_nights_sum_to_zero(nights):
         handed = {who: chance.randint(-500, 500) for who in here}
         night = Night(stakes, (cost,), bank=here[0], handed=handed)
         whole = Night(
-            stakes, (cost,), bank=here[0], handed=handed, shared=(Shared(night.missing, tuple(here)),)
+            stakes,
+            (cost,),
+            bank=here[0],
+            handed=handed,
+            shared=(SharedDifference(night.missing, tuple(here)),),
         )
         assert sum(results(night).values()) == -night.missing
         assert (whole.missing, sum(results(whole).values())) == (0, 0)

@@ -26,7 +26,7 @@ from shuffleup.table.irregularities.calls import CallFloor
 from shuffleup.table.state import Table
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.key_meanings import key_meanings
-from shuffleup.views.oled.temporary_pages import Glance, seen
+from shuffleup.views.oled.temporary_pages import OledMemory, seen
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from tests.ui.generated_names import name_of
@@ -117,7 +117,7 @@ def shown(
             keys_view(meanings, fingers, ""),
             look=look,
             menu=over == "menu",
-            dealt=seen(Glance(), table, Millis(0)).deals(Millis(0)),
+            dealt=seen(OledMemory(), table, Millis(0)).deals(Millis(0)),
             floor_waited=waited,
         )
         return touch_view(table, clock, None, box), clock

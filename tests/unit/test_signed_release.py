@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.network.trust.releases import (
-    Found,
+    FoundRelease,
     NotARelease,
     SignedRelease,
     check_content,
@@ -126,7 +126,7 @@ def test_what_is_nested_without_end_is_refused_as_anything_else(tmp_path, text):
 def test_what_lies_on_a_stick_is_told_by_its_number(tmp_path):
     told = tmp_path / "found.json"
     told.write_bytes(found_text(release((0, 1, 10))))
-    assert read_found(told) == Found("0.1.10")
+    assert read_found(told) == FoundRelease("0.1.10")
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"version": 3}', "\xff", "[" * 4000])

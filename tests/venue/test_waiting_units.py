@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.network.trust.pairing import PairingAnswer, PairingRequest, request_of
-from shuffleup.network.trust.pairing_desk import Turnstile, WaitingUnits
+from shuffleup.network.trust.pairing_desk import PairingRateLimit, WaitingUnits
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.request_refusals import BadRequest, NotWaiting, TooManyWait
 
@@ -115,12 +115,12 @@ def test_whoever_waits_may_ask_again_in_a_full_room(desk: Any) -> None:
 
 
 def test_a_turnstile_lets_so_many_in_a_minute_from_one_and_from_all() -> None:
-    gate: Any = Turnstile(from_one=2, from_all=3)
+    gate: Any = PairingRateLimit(from_one=2, from_all=3)
     came = [gate.lets_in(one, 0) for one in ("a", "a", "a", "b", "c")]
     assert came == [True, True, False, True, False]
     assert gate.lets_in("a", 60_000)
 
 
 def test_a_turnstile_remembers_no_more_than_its_addresses() -> None:
-    gate: Any = Turnstile(from_one=1, from_all=10_000)
+    gate: Any = PairingRateLimit(from_one=1, from_all=10_000)
     assert sum(gate.lets_in(str(one), 0) for one in range(1_000)) == 256

@@ -13,12 +13,18 @@ from shuffleup.ruleset.money import Cash
 from shuffleup.table.contents import VERBS
 from shuffleup.table.hand.hand_start import positions_of_next
 from shuffleup.table.play_commands import EnterWinners
-from shuffleup.table.variations.variation_commands import AgreeToRun, RunItTimes, SetBombPot
-from shuffleup.table.variations.variation_commands import AnnounceStraddle as Announce
+from shuffleup.table.variations.variation_commands import (
+    AgreeToRun,
+    RunItTimes,
+    SetBombPot,
+)
+from shuffleup.table.variations.variation_commands import (
+    AnnounceStraddle as Announce,
+)
 from shuffleup.views.clock import blinds_short, blinds_text
 from shuffleup.views.game_and_street_names import burn_words, dealt_to
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
-from shuffleup.views.oled.temporary_pages import Glance
+from shuffleup.views.oled.temporary_pages import OledMemory
 from shuffleup.views.situation import button_and_blinds
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.scene import BoxFacts
@@ -73,7 +79,7 @@ def test_a_blind_of_the_button_is_no_big_blind_beside_a_dead_small_one(table_aft
 def test_the_oled_says_it_until_the_hand_begins_and_is_never_empty_without_a_level_clock(table_after):
     """VAR-10, VAR-23: an hour later, too, and at a cash table, whose level has no time to count down."""
     hour = Millis(3_600_000)
-    waited = Glance(phase="between", clock_from=Millis(8000))
+    waited = OledMemory(phase="between", clock_from=Millis(8000))
     timed = msgspec.structs.replace(RUNNING, left=Millis(2 * hour), length=Millis(3 * hour))
     for words, clock, shown in (
         ((Announce(4),), timed, ("between", "STRADDLE 20 S4")),

@@ -23,7 +23,7 @@ from shuffleup.tournament.reasons import Leaving
 from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.notices import notices
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
-from shuffleup.views.oled.temporary_pages import Glance, seen
+from shuffleup.views.oled.temporary_pages import OledMemory, seen
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
@@ -55,7 +55,7 @@ def told(table, event):
 
 def looked(*tables, now=0):
     """Look at these tables one after the other, a second apart; returns what is remembered and the time."""
-    glance = Glance()
+    glance = OledMemory()
     for at, table in enumerate(tables):
         now = 1000 * at
         glance = seen(glance, table, Millis(now))
@@ -293,5 +293,5 @@ def test_the_end_of_a_players_time_asks_on_glass_and_oled_whatever_else_is_on(ta
     for menu in (False, True):
         halt = shown(table, menu=menu, now=now).halts[0]
         assert (halt.kind, halt.word) == ("time_over", f"TIME: FOLD SEAT {table.play.hand.to_act}?")
-    page = oled_view(OledMoment(table, RUNNING, now, Glance()))
+    page = oled_view(OledMoment(table, RUNNING, now, OledMemory()))
     assert page.halt == f"TIME: FOLD SEAT {table.play.hand.to_act}?"

@@ -15,9 +15,9 @@ from shuffleup.protocol.wall import BoardView
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.views.oled.clock_pages import Where
+from shuffleup.views.oled.clock_pages import TableAddress
 from shuffleup.views.oled.page_choice import OledMoment, changes_at, oled_view, turned
-from shuffleup.views.oled.temporary_pages import Glance, seen, turned_page
+from shuffleup.views.oled.temporary_pages import OledMemory, seen, turned_page
 
 RUNNING = ClockView(
     "level", True, BlindsView(7, 400, 800, 800), BlindsView(8, 500, 1000, 1000), 754_000, 1_200_000, at=0
@@ -35,7 +35,7 @@ BOARD = BoardView(
     phase="playing",
     entered=6,
 )
-HERE = Where(3, "192.168.4.13", 8080)
+HERE = TableAddress(3, "192.168.4.13", 8080)
 PAGES = ("clock", "next", "players", "unit")
 
 
@@ -47,7 +47,7 @@ def done(table, command):
 
 
 def at(table, now, glance=None, clock=RUNNING, board=BOARD, where=HERE):
-    return OledMoment(table, clock, now, glance or Glance(), board, where)
+    return OledMoment(table, clock, now, glance or OledMemory(), board, where)
 
 
 def page(*args, **fields):
@@ -56,7 +56,7 @@ def page(*args, **fields):
 
 def test_the_pages_of_a_level_are_these(table_after):
     table = table_after("deal")
-    glance = seen(Glance(), table, 0)
+    glance = seen(OledMemory(), table, 0)
     shown = []
     for _ in range(4):
         glance = turned(at(table, 0, glance), 1)
@@ -102,7 +102,7 @@ def test_with_no_page_to_turn_to_the_knob_is_refused():
 
 def test_a_page_that_was_turned_to_goes_back_after_five_seconds(table_after):
     table = table_after("deal")
-    glance = turned(at(table, 1_000, seen(Glance(), table, 0)), 2)
+    glance = turned(at(table, 1_000, seen(OledMemory(), table, 0)), 2)
     assert page(table, 5_999, glance) == "next"
     assert page(table, 6_000, glance) == "to_act"
     assert changes_at(at(table, 5_500, glance, clock=None)) == 6_000
@@ -110,14 +110,14 @@ def test_a_page_that_was_turned_to_goes_back_after_five_seconds(table_after):
 
 def test_what_happens_at_the_table_takes_over_from_a_page_that_was_turned_to(table_after):
     table = table_after("deal")
-    glance = turned(at(table, 0, seen(Glance(), table, 0)), 1)
+    glance = turned(at(table, 0, seen(OledMemory(), table, 0)), 1)
     called = done(table, ask.PlayerChecksOrCalls())
     assert page(called, 100, seen(glance, called, 100)) == "to_act"
 
 
 def test_a_pause_takes_over_from_a_page_that_was_turned_to(table_after):
     table = table_after()
-    glance = turned(at(table, 0, seen(Glance(), table, 0)), 1)
+    glance = turned(at(table, 0, seen(OledMemory(), table, 0)), 1)
     paused = msgspec.structs.replace(RUNNING, running=False)
     assert page(table, 100, glance) == "clock"
     assert page(table, 100, glance, clock=paused) == "paused"
@@ -125,14 +125,14 @@ def test_a_pause_takes_over_from_a_page_that_was_turned_to(table_after):
 
 def test_a_called_clock_cannot_be_turned_away(table_after):
     table = table_after("deal", "clock")
-    glance = seen(Glance(), table, 0)
+    glance = seen(OledMemory(), table, 0)
     assert turned(at(table, 0, glance), 1) == glance
     assert page(table, 0, glance) == "called"
 
 
 def test_a_knob_on_a_box_that_knows_nothing_yet_changes_nothing():
     nothing = at(None, 0, clock=None, board=None, where=None)
-    assert turned(nothing, 3) == Glance()
+    assert turned(nothing, 3) == OledMemory()
     assert oled_view(nothing).page == "no_link"
     assert oled_view(nothing).title == "NO LINK"
     assert oled_view(msgspec.structs.replace(nothing, linked=True)).title == "LINKED"
@@ -140,7 +140,7 @@ def test_a_knob_on_a_box_that_knows_nothing_yet_changes_nothing():
 
 def test_an_undo_is_named_for_two_seconds(table_after):
     table = table_after("deal", "f")
-    glance = seen(Glance(), table, 0)
+    glance = seen(OledMemory(), table, 0)
     back = done(table, ask.Undo())
     glance = seen(glance, back, 10_000)
     assert oled_view(at(back, 11_999, glance)) == OledView("undone", "UNDONE", "S1 fold", "seat 1 to act")
@@ -150,7 +150,7 @@ def test_an_undo_is_named_for_two_seconds(table_after):
 
 def test_each_undo_names_its_own_step_and_a_redo_none(table_after):
     table = table_after("deal", "f", "c")
-    glance = seen(Glance(), table, 0)
+    glance = seen(OledMemory(), table, 0)
     once = done(table, ask.Undo())
     glance = seen(glance, once, 100)
     twice = done(once, ask.Undo())
@@ -163,18 +163,18 @@ def test_each_undo_names_its_own_step_and_a_redo_none(table_after):
 def test_the_next_act_takes_over_from_an_undo(table_after):
     table = table_after("deal", "f")
     back = done(table, ask.Undo())
-    glance = seen(seen(Glance(), table, 0), back, 0)
+    glance = seen(seen(OledMemory(), table, 0), back, 0)
     called = done(back, ask.PlayerChecksOrCalls())
     assert page(called, 100, seen(glance, called, 100)) == "to_act"
 
 
 def test_a_box_that_starts_again_names_no_undo_of_long_ago(table_after):
     back = done(table_after("deal", "f"), ask.Undo())
-    assert page(back, 0, seen(Glance(), back, 0)) == "to_act"
+    assert page(back, 0, seen(OledMemory(), back, 0)) == "to_act"
 
 
 def test_a_box_says_for_its_first_minute_where_it_is_found(table_after):
-    glance = seen(Glance(where_until=60_000), table_after(), 0)
+    glance = seen(OledMemory(where_until=60_000), table_after(), 0)
     assert page(table_after(), 59_999, glance) == "unit"
     assert page(table_after(), 60_000, glance) == "clock"
     assert page(None, 0, glance, clock=None) == "unit"
@@ -182,20 +182,20 @@ def test_a_box_says_for_its_first_minute_where_it_is_found(table_after):
 
 
 def test_a_box_that_starts_in_mid_hand_or_paused_shows_that_first(table_after):
-    glance = Glance(where_until=60_000)
+    glance = OledMemory(where_until=60_000)
     paused = msgspec.structs.replace(RUNNING, running=False)
     assert page(table_after("deal"), 0, glance) == "to_act"
     assert page(table_after(), 0, glance, clock=paused) == "paused"
 
 
 def test_without_a_network_the_page_says_what_to_do(table_after):
-    view = oled_view(at(None, 0, Glance(where_until=60_000), clock=None, where=Where(3)))
+    view = oled_view(at(None, 0, OledMemory(where_until=60_000), clock=None, where=TableAddress(3)))
     assert (view.title, view.big, view.below) == ("TABLE 3", "NO NETWORK", "plug in a cable or set the Wi-Fi")
 
 
 def test_after_ten_seconds_of_the_next_hand_the_clock_comes_back(table_after):
     table = table_after("deal", "f", "f")
-    glance = seen(seen(Glance(), table_after("deal"), 0), table, 20_000)
+    glance = seen(seen(OledMemory(), table_after("deal"), 0), table, 20_000)
     assert page(table, 29_999, glance) == "between"
     assert page(table, 30_000, glance) == "clock"
     told = msgspec.structs.replace(RUNNING, notice="one minute")
@@ -256,13 +256,15 @@ def test_every_page_fits_in_a_longer_language_and_no_letter_is_under_ten_pixels(
     with speaking(tongue):
         for words in MOMENTS:
             table = table_after(*words)
-            glance = seen(Glance(), table, 0)
+            glance = seen(OledMemory(), table, 0)
             views = [oled_view(at(table, 0, glance, clock=clock)) for clock in CLOCKS]
             for detents in range(1, 5):
                 views.append(oled_view(at(table, 0, turned(at(table, 0, glance), detents))))
             undoable = done(table, ask.Undo()) if table.past and not table.stands else table
             views.append(oled_view(at(undoable, 0, seen(glance, undoable, 0))))
-            views.append(oled_view(at(None, 0, Glance(where_until=1), clock=None, where=Where(10))))
+            views.append(
+                oled_view(at(None, 0, OledMemory(where_until=1), clock=None, where=TableAddress(10)))
+            )
             views.append(oled_view(at(None, 0, clock=None)))
             for view in views:
                 assert [one.fitted for one in set_texts(view) if one.fitted.shortened] == []

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shuffleup.floor.contents import VERBS as FLOOR_VERBS
 from shuffleup.hardware.keys.key_labels import keys_view
-from shuffleup.hardware.keys.key_state import Fingers
+from shuffleup.hardware.keys.key_state import PanelState
 from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.kernel.language import ENGLISH, speaking
 from shuffleup.poker.cards import DECK, text
@@ -97,7 +97,7 @@ class Played:
 def view_of(table, *, menu=False, opens=False):
     meanings = key_meanings(table, RUNNING)
     amount = shown_actions(table, face_of(table)).min_raise_to if opens else None
-    keys = keys_view(meanings, Fingers(amount=amount), "")
+    keys = keys_view(meanings, PanelState(amount=amount), "")
     return touch_view(table, RUNNING, None, BoxFacts("table 1", keys, menu=menu))
 
 

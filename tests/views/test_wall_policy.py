@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.registration import Register
-from shuffleup.floor.entry import Broke, Brought
+from shuffleup.floor.entry import BoughtChips, BustOut
 from shuffleup.floor.feature_states import ColourUp
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.seating.seat_draw import DrawSeats
@@ -90,9 +90,9 @@ def holding(floor, stacks, out):
     entries = [replace(entry, chips=chips) for entry, chips in zip(floor.entries, stacks, strict=True)]
     if out:
         last = entries[-1]
-        entries[-1] = replace(last, chips=0, finish=Finish(last.id, 6, 6), broke=Broke(1, 1, stacks[-1], 1))
+        entries[-1] = replace(last, chips=0, finish=Finish(last.id, 6, 6), broke=BustOut(1, 1, stacks[-1], 1))
     else:
-        entries[-1] = replace(entries[-1], chips=0, brought=(Brought(stacks[-1]),))
+        entries[-1] = replace(entries[-1], chips=0, brought=(BoughtChips(stacks[-1]),))
     return replace(floor, entries=tuple(entries))
 
 

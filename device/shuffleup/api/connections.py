@@ -38,14 +38,14 @@ class Allowance(msgspec.Struct, frozen=True):
     a_second: float
 
 
-class Share(msgspec.Struct, frozen=True):
+class AllowanceShare(msgspec.Struct, frozen=True):
     """One that is counted, an address or a network, and how many times the allowance of an address it has."""
 
     of: str
     times: int = 1
 
 
-class Left(msgspec.Struct):
+class RemainingAllowance(msgspec.Struct):
     """The rest of an allowance, as of a moment in seconds."""
 
     number: float
@@ -59,7 +59,7 @@ class AllowanceLedger:
         """Count by `seconds`, which never goes back."""
         self._allowed = allowed
         self._seconds = seconds
-        self._left: OrderedDict[str, Left] = OrderedDict()
+        self._left: OrderedDict[str, RemainingAllowance] = OrderedDict()
 
     def take(self, address: str) -> bool:
         """Say whether an address may do one more now."""
@@ -70,9 +70,9 @@ class AllowanceLedger:
             one.number -= 1
         return True
 
-    def _left_of(self, share: Share) -> Left:
+    def _left_of(self, share: AllowanceShare) -> RemainingAllowance:
         now_s, most = self._seconds(), self._allowed.at_once * share.times
-        left = self._left.setdefault(share.of, Left(most, now_s))
+        left = self._left.setdefault(share.of, RemainingAllowance(most, now_s))
         self._left.move_to_end(share.of)
         if len(self._left) > MOST_ADDRESSES:
             self._left.popitem(last=False)
@@ -81,16 +81,16 @@ class AllowanceLedger:
         return left
 
 
-def shares_of(address: str) -> tuple[Share, ...]:
+def shares_of(address: str) -> tuple[AllowanceShare, ...]:
     """Say who is counted when an address asks: itself, and of IPv6 its network."""
     try:
         known = ipaddress.ip_address(address)
     except ValueError:
-        return (Share(address),)
+        return (AllowanceShare(address),)
     if not isinstance(known, ipaddress.IPv6Address) or known.ipv4_mapped:
-        return (Share(address),)
+        return (AllowanceShare(address),)
     network = ipaddress.IPv6Network((int(known), NETWORK_BITS), strict=False)
-    return Share(address), Share(str(network), OF_A_NETWORK)
+    return AllowanceShare(address), AllowanceShare(str(network), OF_A_NETWORK)
 
 
 def is_at_the_box(scope: Scope) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from shuffleup.api.floor_console import FloorDesk
-from shuffleup.api.player_cards import CardKeys, Signed
+from shuffleup.api.player_cards import CardKeys, SignedRequest
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.floor.feature_states import PlayerCard, Request
 from shuffleup.floor.phones.phone_access import NotTaken, session_of
@@ -33,7 +33,7 @@ AGAIN_S = 30.0
 """After so long what could not be read is looked up once more."""
 
 
-class LookedUp(Generic[Found]):
+class CachedLookup(Generic[Found]):
     """What was found for a key, `nothing` before; `on_found` is called when another thing was found."""
 
     def __init__(self, name: str, nothing: Found, on_found: Callable[[], None]) -> None:
@@ -87,7 +87,7 @@ class EventAhead:
     def __init__(self, find: FindNext | None, on_found: Callable[[], None]) -> None:
         """Look with `find`, None where no event is named; `on_found` is called when another one is known."""
         self._find = find
-        self._next = LookedUp[NextEvent | None](NEXT_EVENT_TASK, None, on_found)
+        self._next = CachedLookup[NextEvent | None](NEXT_EVENT_TASK, None, on_found)
 
     def now(self, desk: FloorDesk) -> NextEvent | None:
         """Return what is known; begins to look again when somebody has gone out since."""
@@ -119,7 +119,7 @@ class SeasonPlaces:
     def __init__(self, people: ClubDesk | None, on_found: Callable[[], None]) -> None:
         """Read from the club of a box; `on_found` is called when other places are known than before."""
         self._people = people
-        self._places = LookedUp[PlacesOfPersons](SEASONS_TASK, NOWHERE, on_found)
+        self._places = CachedLookup[PlacesOfPersons](SEASONS_TASK, NOWHERE, on_found)
 
     def now(self, desk: FloorDesk) -> PlacesOfPersons:
         """Return what is known of the results as they are; begins to compute what is not known yet."""
@@ -165,7 +165,7 @@ class TableViews:
         return known[1]
 
 
-class Moment:
+class FloorSnapshot:
     """One state of the floor, with the parts of it that the pages of many phones share."""
 
     def __init__(
@@ -240,7 +240,7 @@ class Moment:
 class OwnPage:
     """The view of one phone, made again only when something has changed that it is made of."""
 
-    def __init__(self, signed: Signed, keys: CardKeys) -> None:
+    def __init__(self, signed: SignedRequest, keys: CardKeys) -> None:
         self._signed, self._keys = signed, keys
         self._made_of: tuple[object, ...] = ()
         self._plain = b""
@@ -252,7 +252,7 @@ class OwnPage:
         place = floor.entry(entry).place if entry is not None else None
         return table_topic(place.table) if place else ""
 
-    def status(self, at: Moment) -> str:
+    def status(self, at: FloorSnapshot) -> str:
         """Say whether the card is good for this phone: `ok`, or a word of PLY-04."""
         if at.replaced:
             return "replaced"
@@ -262,7 +262,7 @@ class OwnPage:
             return why.reason
         return "ok"
 
-    def fresh(self, at: Moment) -> bytes | None:
+    def fresh(self, at: FloorSnapshot) -> bytes | None:
         """Return the view sealed for the phone, None while nothing in it has changed or it is not let in."""
         if at.replaced:
             return None

@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.floor_console import FloorDesk
-from shuffleup.api.own_page import EventAhead, FindNext, Moment, OwnPage, SeasonPlaces, TableViews
+from shuffleup.api.own_page import EventAhead, FindNext, FloorSnapshot, OwnPage, SeasonPlaces, TableViews
 from shuffleup.api.player_cards import desk_of_players, signed_of
 from shuffleup.api.view_streams import RETRY_MS, event_frame
 from shuffleup.archive.club_desk import ClubDesk
@@ -53,7 +53,7 @@ class PhoneFollower:
             self._room[event] = frame
             self._put(event, frame)
 
-    def look(self, at: Moment) -> None:
+    def look(self, at: FloorSnapshot) -> None:
         """Find out what is new on the own page."""
         word = self.own.status(at) if self.own else self._status
         if word != self._said:
@@ -95,10 +95,10 @@ class PhoneFeed:
         self._watch: HubWatch | None = None
         self._running: asyncio.Task[None] | None = None
 
-    def moment(self, desk: FloorDesk) -> Moment:
+    def moment(self, desk: FloorDesk) -> FloorSnapshot:
         """Return what the pages of all phones are made of now."""
         places = self._seasons.now(desk)
-        return Moment(desk.state, self.tables, places, self._ahead.now(desk), replaced=desk.replaced)
+        return FloorSnapshot(desk.state, self.tables, places, self._ahead.now(desk), replaced=desk.replaced)
 
     @contextmanager
     def following(self, desk: FloorDesk, own: OwnPage | None, status: str) -> Iterator[PhoneFollower]:

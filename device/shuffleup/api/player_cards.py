@@ -93,7 +93,7 @@ NAMES = ("card", "phone", "id", "mac")
 """What a request of a phone says of itself: in headers `x-card` and so on, or in its address."""
 
 
-class Signed(msgspec.Struct, frozen=True):
+class SignedRequest(msgspec.Struct, frozen=True):
     """The names that a request of a phone carries, in headers or, for a stream, in its address."""
 
     card: str
@@ -116,7 +116,7 @@ def page_is_on(request: Request) -> bool:
     return desk is not None and has_pin(request) and desk.state.rules.players.page
 
 
-def signed_of(request: Request) -> Signed | None:
+def signed_of(request: Request) -> SignedRequest | None:
     """Read who a request says it comes from; None where it names no card.
 
     Raises:
@@ -127,7 +127,7 @@ def signed_of(request: Request) -> Signed | None:
     )
     if not card:
         return None
-    found = Signed(card, phone, command_id, mac)
+    found = SignedRequest(card, phone, command_id, mac)
     whole = SIGNED.fullmatch(found.card) and SIGNED.fullmatch(found.mac)
     if not (whole and ID.fullmatch(found.phone) and ID.fullmatch(found.id)):
         raise UnsignedRequest()
@@ -145,7 +145,7 @@ class PhoneDoor:
         """The lines at the door by the address from which they came (PLY-14)."""
 
     async def keys_of(
-        self, desk: FloorDesk, address: str, signed: Signed, method: str, path: str, body: bytes
+        self, desk: FloorDesk, address: str, signed: SignedRequest, method: str, path: str, body: bytes
     ) -> CardKeys:
         """Return the keys of the card that has signed a request.
 

@@ -114,14 +114,14 @@ def _with(line: str, known: tuple[str, ...]) -> str:
     return say("{line}, {known} entered already", line=line, known=len(known)) if known else line
 
 
-class Doubtful(msgspec.Struct, frozen=True):
+class DoubtfulLine(msgspec.Struct, frozen=True):
     """A line to look at, 0 for the list as a whole, and why."""
 
     line: int
     why: str
 
 
-class LikeThatOf(msgspec.Struct, frozen=True):
+class SimilarName(msgspec.Struct, frozen=True):
     """A name of the list that nobody of the people book has, and whose name is like it."""
 
     name: str
@@ -138,13 +138,13 @@ class Preview(msgspec.Struct, frozen=True):
     """
 
     enter: tuple[str, ...]
-    doubtful: tuple[Doubtful, ...]
-    alike: tuple[Doubtful, ...]
+    doubtful: tuple[DoubtfulLine, ...]
+    alike: tuple[DoubtfulLine, ...]
     unused: tuple[str, ...]
     waits: int
     refused: str
     text: str
-    near: tuple[LikeThatOf, ...] = ()
+    near: tuple[SimilarName, ...] = ()
 
 
 async def preview_players(request: Request) -> Response:
@@ -152,7 +152,9 @@ async def preview_players(request: Request) -> Response:
     found = preview(await read_body(request, BIGGEST_LIST), desk_of(request).state)
     desk: ClubDesk | None = request.app.state.people
     like = await asyncio.to_thread(desk.near, found.enter) if desk and found.enter else {}
-    return json_response(msgspec.structs.replace(found, near=tuple(LikeThatOf(*one) for one in like.items())))
+    return json_response(
+        msgspec.structs.replace(found, near=tuple(SimilarName(*one) for one in like.items()))
+    )
 
 
 def preview(content: bytes, floor: Floor) -> Preview:
@@ -165,10 +167,10 @@ def preview(content: bytes, floor: Floor) -> Preview:
     lines = [_doubt(one, same) for one in said.lines]
     new = [one for one, why in zip(said.lines, lines, strict=True) if not why]
     enter = tuple(one.name for one in new)
-    doubtful = [Doubtful(one.line, why) for one, why in zip(said.lines, lines, strict=True) if why]
-    doubtful += [Doubtful(0, one.why) for one in said.bad if not one.line or not said.lines]
+    doubtful = [DoubtfulLine(one.line, why) for one, why in zip(said.lines, lines, strict=True) if why]
+    doubtful += [DoubtfulLine(0, one.why) for one in said.bad if not one.line or not said.lines]
     waits = sum(number > 0 for number in waiting_numbers(floor, len(enter)))
-    warned = tuple(Doubtful(one.line, one.why) for one in lines_alike(new, there))
+    warned = tuple(DoubtfulLine(one.line, one.why) for one in lines_alike(new, there))
     refusal, text = _refusal(enter, floor), as_lines(said.lines)
     return Preview(enter, tuple(doubtful), warned, said.unused, waits, refusal, text)
 

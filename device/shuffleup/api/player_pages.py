@@ -19,13 +19,7 @@ from shuffleup.api.bodies import BIGGEST_BODY, json_response, read_body, read_js
 from shuffleup.api.floor_console import FloorDesk
 from shuffleup.api.own_page import TableViews
 from shuffleup.api.page_files import KEPT, PageFiles
-from shuffleup.api.player_cards import (
-    ID,
-    PhoneDoor,
-    Signed,
-    desk_of_players,
-    signed_of,
-)
+from shuffleup.api.player_cards import ID, PhoneDoor, SignedRequest, desk_of_players, signed_of
 from shuffleup.api.request_guard import ONLY_OURS, POLICY
 from shuffleup.archive.club_desk import ClubDesk, entering
 from shuffleup.floor.entries.person_names import same_name
@@ -87,7 +81,7 @@ def _act(body: bytes) -> PhoneAct:
     return act
 
 
-async def _done(request: Request, desk: FloorDesk, signed: Signed, act: PhoneAct) -> PhoneReply:
+async def _done(request: Request, desk: FloorDesk, signed: SignedRequest, act: PhoneAct) -> PhoneReply:
     args: dict[str, object] = {"card": signed.card, "phone": signed.phone}
     if act.do == "present":
         del args["phone"]
@@ -102,7 +96,7 @@ async def _done(request: Request, desk: FloorDesk, signed: Signed, act: PhoneAct
     return PhoneReply("second_phone" if beside else "ok")
 
 
-def _check_hand(floor: Floor, signed: Signed, act: PhoneAct, tables: TableViews) -> None:
+def _check_hand(floor: Floor, signed: SignedRequest, act: PhoneAct, tables: TableViews) -> None:
     """Refuse what depends on the hand that is on: the floor does not know who has folded (PLY-12)."""
     entry = floor.entry(session_of(floor, signed.card, signed.phone).entry)
     ask = msgspec.convert(act.ask, PlayerAsk)
@@ -112,7 +106,7 @@ def _check_hand(floor: Floor, signed: Signed, act: PhoneAct, tables: TableViews)
         raise why
 
 
-def _beside_others(floor: Floor, signed: Signed) -> bool:
+def _beside_others(floor: Floor, signed: SignedRequest) -> bool:
     cards = floor.phones.cards
     card = cards.get(cards.by_digest[signed.card])
     return card is not None and bool(card.phones) and signed.phone not in card.phones

@@ -149,7 +149,7 @@ class SocketTaken(CannotListen):
     may_pass = True
 
 
-class Safe(msgspec.Struct, frozen=True):
+class TlsPort(msgspec.Struct, frozen=True):
     """A port that serves TLS only, with its certificate; 0 takes any port."""
 
     port: int
@@ -161,7 +161,7 @@ class Server:
 
     def __init__(
         self,
-        doors: "list[_Door]",
+        doors: "list[_Listener]",
         url: str,
         https_url: str,
         unix_socket: Path | None,
@@ -202,7 +202,7 @@ async def serve(
     port: int,
     unix_socket: Path | None = None,
     port_is_a_wish: bool = False,
-    safe: Safe | None = None,
+    safe: TlsPort | None = None,
     phones: Callable[[], bool] = lambda: False,
     at_end: Callable[[], Awaitable[None]] | None = None,
 ) -> Server:
@@ -255,14 +255,14 @@ class _Uvicorn(uvicorn.Server):
         yield
 
 
-class _Door(msgspec.Struct):
+class _Listener(msgspec.Struct):
     """Sockets that speak one way, with the task that listens to them."""
 
     inner: _Uvicorn
     running: asyncio.Task[None]
 
 
-async def _opened(app: ASGIApp, sockets: list[socket.socket], tls: ssl.SSLContext | None = None) -> _Door:
+async def _opened(app: ASGIApp, sockets: list[socket.socket], tls: ssl.SSLContext | None = None) -> _Listener:
     """Answer on these sockets from now on."""
     config = _config(app)
     config.load()
@@ -273,7 +273,7 @@ async def _opened(app: ASGIApp, sockets: list[socket.socket], tls: ssl.SSLContex
     await inner.ready.wait()
     if running.done():
         running.result()
-    return _Door(inner, running)
+    return _Listener(inner, running)
 
 
 def _config(app: ASGIApp) -> uvicorn.Config:

@@ -14,7 +14,7 @@ from typing import Protocol
 import msgspec
 from starlette.applications import Starlette
 
-from shuffleup.api.server import Safe, Server, serve
+from shuffleup.api.server import Server, TlsPort, serve
 from shuffleup.app.config import Listening, Settings
 from shuffleup.app.hardware_parts import HardwareParts, machine_port
 from shuffleup.hardware.hal import WatchedPort
@@ -34,7 +34,7 @@ from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal.errors import JournalError
 from shuffleup.unit.box.box_settings import LOOK_FILE, VOLUMES_FILE, KeptSetting, Volumes, kept_look
-from shuffleup.unit.box.box_views import Faces
+from shuffleup.unit.box.box_views import BoxFaces
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.touchscreen import Touchscreen
 from shuffleup.views.touch.troubles import troubles
@@ -77,7 +77,7 @@ async def serve_faces(
     listen: Listening,
     *,
     port_is_a_wish: bool,
-    safe: Safe | None = None,
+    safe: TlsPort | None = None,
     phones: Callable[[], bool] = lambda: False,
 ) -> Server:
     """Let the faces in at the address of the settings; raises as `api.server.serve`."""
@@ -97,7 +97,7 @@ class BoxPlace(Protocol):
     """The place of a box: at a table of its own evening, or of a venue."""
 
     @property
-    def faces(self) -> Faces:
+    def faces(self) -> BoxFaces:
         """The views of the table."""
 
     def join_unit(self, submit: Callable[[Command], Awaitable[Reply]]) -> None:

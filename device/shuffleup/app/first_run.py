@@ -41,7 +41,13 @@ from shuffleup.unit.box.environment import offered_zones, system_zone
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk, KeptFirstRun
 from shuffleup.unit.box.touchscreen import FIRST_RUN_AGAIN
 from shuffleup.views.first_run.part_tests import KNOB_TURN, KeyTest
-from shuffleup.views.first_run.steps import LAST_TABLE, FinishHandFirst, FirstRun, Offered, OnlyDirectorSetsUp
+from shuffleup.views.first_run.steps import (
+    LAST_TABLE,
+    FinishHandFirst,
+    FirstRun,
+    OnlyDirectorSetsUp,
+    SetupChoices,
+)
 from shuffleup.views.words import line_of
 from shuffleup_ui.pages import pages
 
@@ -133,7 +139,7 @@ async def lead_through(
     listen = settings.listening(os.environ, port)
     console = [""]
     box = _box(
-        Offered(languages(), offered_zones(clock.wall(), run.zone)),
+        SetupChoices(languages(), offered_zones(clock.wall(), run.zone)),
         lambda: console[0],
         kept_look(folder / LOOK_FILE).now,
     )
@@ -152,7 +158,7 @@ async def lead_through(
     return _written(desk.run_now, settings, path, kept) if ended else None
 
 
-def _box(offered: Offered, url: Callable[[], str], look: LookView) -> BoxToSetUp:
+def _box(offered: SetupChoices, url: Callable[[], str], look: LookView) -> BoxToSetUp:
     return BoxToSetUp(
         offered,
         catalogue,

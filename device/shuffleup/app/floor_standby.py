@@ -11,7 +11,7 @@ from typing import NoReturn, TypeVar
 import msgspec
 
 from shuffleup.api.application import create_app
-from shuffleup.api.server import Safe, Server
+from shuffleup.api.server import Server, TlsPort
 from shuffleup.api.venue_address import Venue
 from shuffleup.app.box import only_fault, serve_faces
 from shuffleup.app.config import Listening
@@ -277,7 +277,7 @@ async def _serve(standby: StandbyFloor, venue: str, settings: FloorSettings, hub
         pin=settings.pin,
         venue=Venue(authority.public, https, desk, paired),
     )
-    safe = Safe(settings.venue.https_port, authority.context)
+    safe = TlsPort(settings.venue.https_port, authority.context)
     listen = Listening(settings.venue.host, settings.port)
     server.append(await serve_faces(app, listen, port_is_a_wish=settings.port_is_a_wish, safe=safe))
     return server[0]

@@ -38,13 +38,13 @@ from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.tls import client_context
 from shuffleup.stations.event_codec import FLOOR_EVENTS, THIS_RELEASE
 from shuffleup.stations.journal_check import require_whole_standby
-from shuffleup.stations.time_of_day import Runs
+from shuffleup.stations.time_of_day import ClockRuns
 from shuffleup.storage.journal.errors import DAMAGED, JournalDamaged, named, naming_rows
 from shuffleup.storage.journal.file_guards import Lock
 from shuffleup.storage.journal.reader import copy_of
 from shuffleup.storage.journal.store import Journal
 from shuffleup.unit.venue.floor_broker import FloorBroker
-from shuffleup.unit.venue.floor_replica import FloorRowsTaken, Gathered, witnesses
+from shuffleup.unit.venue.floor_replica import FloorRowsTaken, GatheredRows, witnesses
 from shuffleup.unit.venue.standby_floor import NAME
 
 _log = logging.getLogger(__name__)
@@ -112,7 +112,7 @@ async def _taken_over(journal: Journal, settings: FloorSettings, above: int) -> 
 
 async def rows_of_tables(
     floor: Floor, at: Position, root: bytes, bus: Bus, clock: Clock, claims: Claims
-) -> Gathered:
+) -> GatheredRows:
     """Ask the tables of a copied floor for the rows behind `at`, where the copy ends."""
     chosen = witnesses(root.hex(), (one.unit for one in floor.units))
     asking = FloorRowsTaken(
@@ -127,7 +127,9 @@ async def rows_of_tables(
     return await asking.gather()
 
 
-def own(journal: Journal, found: Gathered, unit: UnitId, ids: CommandIds, seeds: Seeds, *, above: int) -> int:
+def own(
+    journal: Journal, found: GatheredRows, unit: UnitId, ids: CommandIds, seeds: Seeds, *, above: int
+) -> int:
     """Add the rows that were found, and own the floor's stream; returns the epoch, which is above `above`."""
     for row in found.rows:
         THIS_RELEASE.check(row)  # of a later floor: nothing is written that this one could not begin with
@@ -143,7 +145,7 @@ def own_epoch(journal: Journal, unit: UnitId, ids: CommandIds, seeds: Seeds, *, 
     return epoch
 
 
-def words_of(found: Gathered) -> str:
+def words_of(found: GatheredRows) -> str:
     """Say in one line what the tables gave, and what they could not."""
     took = f"{_events(len(found.rows))} more from {found.giver}" if found.rows else "nothing that was missing"
     lines = [f"the tables gave this floor {took}"]
@@ -178,7 +180,7 @@ def _copied(journal: Journal) -> tuple[Floor | None, Position]:
         RowUnreadable: this version cannot read a row of it.
         JournalDamaged: a clock was marked in a run of which no row is there.
     """
-    floor, at, runs = None, Position(FLOOR, 0, 0, journal.root), Runs()
+    floor, at, runs = None, Position(FLOOR, 0, 0, journal.root), ClockRuns()
     for row in journal.rows(FLOOR):
         floor = evolve(floor, FLOOR_EVENTS.read(row))
         runs.take(floor)

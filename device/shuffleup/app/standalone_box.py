@@ -42,7 +42,7 @@ from shuffleup.storage.journal.writer import InlineWriter, ThreadWriter, Writer
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.evening import TABLE, Evening
 from shuffleup.unit.box.touchscreen import Touchscreen
-from shuffleup.views.oled.clock_pages import Where
+from shuffleup.views.oled.clock_pages import TableAddress
 from shuffleup_ui.pages import pages
 
 ACTS_A_GROUP = 500
@@ -282,7 +282,7 @@ async def serve_unit(
     evening.found_at(address)
     if not is_only_here(listen.host):
         number = port_of(server.url)
-        evening.faces.pages.found_at(lambda: Where(TABLE, own_address(listen.host), number))
+        evening.faces.pages.found_at(lambda: TableAddress(TABLE, own_address(listen.host), number))
     return server
 
 

@@ -42,7 +42,7 @@ _CREDENTIALS = struct.Struct("3i")
 _LONGEST_BYTES = 4096
 
 
-class Patience(msgspec.Struct, frozen=True):
+class SilenceLimits(msgspec.Struct, frozen=True):
     """The time that a child may be silent; the same as for a table that is a service (systemd/)."""
 
     until_ready: Millis = Millis(60_000)
@@ -50,16 +50,16 @@ class Patience(msgspec.Struct, frozen=True):
     look_every: Millis = Millis(1_000)
 
 
-class LifeSigns:
+class HeartbeatSocket:
     """The socket for the signs of one child, until the body is left; each start has one of its own.
 
     It has no file, so nothing of it is left behind. Anybody may send to it, and only what the kernel says
     that the child itself has sent is a sign of its life.
     """
 
-    def __init__(self, clock: Clock, patience: Patience | None = None) -> None:
+    def __init__(self, clock: Clock, patience: SilenceLimits | None = None) -> None:
         self._clock = clock
-        self._patience = patience or Patience()
+        self._patience = patience or SilenceLimits()
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC)
 
     def __enter__(self) -> Self:
@@ -184,12 +184,12 @@ def _command(at: RunningFloor, own: OwnTable, settings: FloorSettings) -> list[s
 async def _keep_running(command: list[str], settings: FloorSettings) -> NoReturn:
     """Start the table again when its process has ended or fallen silent, until cancelled."""
     while True:
-        status = await _run(command, LifeSigns(settings.clock))
+        status = await _run(command, HeartbeatSocket(settings.clock))
         _log.warning("the table of this box has ended (status %d) and is begun again", status)
         await asyncio.sleep(PAUSE_S)
 
 
-async def _run(command: list[str], signs: LifeSigns) -> int:
+async def _run(command: list[str], signs: HeartbeatSocket) -> int:
     with signs:
         process = await asyncio.create_subprocess_exec(
             *command, stdin=DEVNULL, start_new_session=True, env=signs.environment()

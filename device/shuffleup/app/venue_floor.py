@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 
 from shuffleup.api.application import create_app
 from shuffleup.api.own_page import FindNext
-from shuffleup.api.server import Safe, Server
+from shuffleup.api.server import Server, TlsPort
 from shuffleup.api.venue_address import Venue
 from shuffleup.app.addons import Addons
 from shuffleup.app.box import only_fault, serve_faces
@@ -394,7 +394,7 @@ async def _serve(
         _app(floor, settings, hub, authority, paired, found, desk),
         Listening(venue.host, settings.port, settings.unix_socket),
         port_is_a_wish=settings.port_is_a_wish,
-        safe=Safe(venue.https_port, authority.context),
+        safe=TlsPort(venue.https_port, authority.context),
         phones=lambda: floor.floor.state.rules.players.page,
     )
     _say_where(floor, areas, found)

@@ -66,7 +66,7 @@ from shuffleup.storage.journal.writer import ThreadWriter
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.venue.venue_box import FOLDER, MAY_PLAY, KeptOrders, StoredOrders, VenueBox
 from shuffleup.unit.venue.venue_table import VenueTable
-from shuffleup.views.oled.clock_pages import Where
+from shuffleup.views.oled.clock_pages import TableAddress
 from shuffleup.views.words import line_of
 from shuffleup_ui.pages import pages
 
@@ -294,7 +294,7 @@ async def serve_table(
     server = await serve_faces(app, listen, port_is_a_wish=port_is_a_wish)
     if not is_only_here(listen.host):
         number = port_of(server.url)
-        at.faces.pages.found_at(lambda: Where(at.number, own_address(listen.host), number))
+        at.faces.pages.found_at(lambda: TableAddress(at.number, own_address(listen.host), number))
     return server
 
 

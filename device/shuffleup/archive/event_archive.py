@@ -41,7 +41,7 @@ class ArchiveHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     genesis: str
 
 
-class Tail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ArchiveTail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The part behind the rows.
 
     `secrets` are decks by their names, in hex, and none before the event is over. `set_aside` is the
@@ -107,7 +107,7 @@ def archive_lines(journal: JournalReader) -> Generator[bytes]:
             yield (BETWEEN if count else b"") + line
             count += 1
         secrets = _revealed(journal) if over else {}
-        tail = msgspec.json.encode(Tail(count, secrets, journal.quarantined()))
+        tail = msgspec.json.encode(ArchiveTail(count, secrets, journal.quarantined()))
         yield CLOSES + tail.removeprefix(b"{") + b"\n"
 
 
@@ -227,11 +227,11 @@ def _document(content: bytes) -> Document:
     return document
 
 
-def _take_rows(file: BinaryIO, journal: Unpacking) -> Tail:
+def _take_rows(file: BinaryIO, journal: Unpacking) -> ArchiveTail:
     """Store row after row; what stands behind them is the tail."""
     rest: list[bytes] = []
     journal.take(_rows(file, rest))
-    return msgspec.json.decode(b"{" + b"".join(rest), type=Tail)
+    return msgspec.json.decode(b"{" + b"".join(rest), type=ArchiveTail)
 
 
 def _rows(file: Iterable[bytes], rest: list[bytes]) -> Iterator[Row]:
@@ -249,7 +249,7 @@ def _rows_of(file: Iterable[bytes], stream: Stream) -> list[Row]:
         if line.startswith(own) or not line.startswith(begins):
             row = decoder.decode(line)
             rows += [row_of(row)] if row.stream == stream else ()
-    tail = msgspec.json.decode(b"{" + b"".join(rest), type=Tail)
+    tail = msgspec.json.decode(b"{" + b"".join(rest), type=ArchiveTail)
     if tail.count != count:
         raise _not_all(tail.count, count)
     return sorted(rows, key=_seq)

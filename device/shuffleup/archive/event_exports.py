@@ -36,7 +36,7 @@ SEALED = "hand.sealed"
 STYLE = "print.css"
 
 
-class InTheWay(Exception):
+class FileInTheWay(Exception):
     """A file of that name holds something else; the text is one line."""
 
 
@@ -134,7 +134,7 @@ def _written(folder: Path, files: Mapping[str, Iterable[bytes]]) -> tuple[Path, 
         for (path, new), parts in zip(building.items(), files.values(), strict=True):
             _build(new, parts)
             if path.exists() and not filecmp.cmp(new, path, shallow=False):
-                raise InTheWay(f"{path}: holds something else and was not changed; name another place")
+                raise FileInTheWay(f"{path}: holds something else and was not changed; name another place")
         for path, new in building.items():
             new.replace(path)
     finally:

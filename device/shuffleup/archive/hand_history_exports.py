@@ -10,11 +10,16 @@ import msgspec
 
 from shuffleup import __version__
 from shuffleup.archive.club_folder.names import NOTHING_HIDDEN, HiddenNames
-from shuffleup.archive.event_exports import InTheWay, floor_of
+from shuffleup.archive.event_exports import FileInTheWay, floor_of
 from shuffleup.archive.sealed_hands import SealedHand, sealed_hands
 from shuffleup.floor.entries.person_names import nearest, same_name
 from shuffleup.floor.state import Floor
-from shuffleup.formats.hand_history_export.hand_facts import Described, HandFile, HandToWrite, SittingOut
+from shuffleup.formats.hand_history_export.hand_facts import (
+    HandDescription,
+    HandFile,
+    HandToWrite,
+    SittingOut,
+)
 from shuffleup.formats.hand_history_export.open_tournament_summary import (
     Summary,
     names_of_persons,
@@ -119,14 +124,14 @@ def _summaries_in(path: Path) -> list[tuple[str, str]]:
         texts = [text for text in path.read_text(encoding="utf-8").split(BLANK_LINE) if text.strip()]
         return [(text.strip(), msgspec.json.decode(text)["ots"]["tournament_number"]) for text in texts]
     except (ValueError, KeyError, TypeError) as error:
-        raise InTheWay(f"{path}: holds something else and was not changed; name another place") from error
+        raise FileInTheWay(f"{path}: holds something else and was not changed; name another place") from error
 
 
 def _lacks_some(path: Path, whole: bytes) -> bool:
     """Say whether a file lacks some of its hands; what stands in it has to be the beginning."""
     there = path.read_bytes() if path.exists() else b""
     if not whole.startswith(there):
-        raise InTheWay(f"{path}: holds something else and was not changed; name another folder")
+        raise FileInTheWay(f"{path}: holds something else and was not changed; name another folder")
     return len(whole) > len(there)
 
 
@@ -150,14 +155,14 @@ class EventOfHands(NamedTuple):
         """Put a hand together with its facts."""
         return HandToWrite(tuple(hand.events), self.described(hand), bool(hand.known.side_bets))
 
-    def described(self, hand: SealedHand) -> Described:
+    def described(self, hand: SealedHand) -> HandDescription:
         """Describe one of the hands, with the people in its seats."""
         known, began = hand.known, hand.events[0]
         dealt_in = {seat for seat, _ in began.setup.stacks} if isinstance(began, Began) else set()
         names = {seat: self._name(hand, seat) for seat in known.names}
         seat = next((one for one in dealt_in if self.hero and names[one] == self.hero), None)
         decimals = self.floor.rules.event.money_format().decimals
-        return Described(
+        return HandDescription(
             version=__version__,
             event=known.event,
             table=known.table,

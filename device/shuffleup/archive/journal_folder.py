@@ -43,7 +43,7 @@ class NoEvent(CommandError):
     """There is no such event here, or not one that this can be done with; one line that says what to do."""
 
 
-class Opened(msgspec.Struct, frozen=True):
+class EventSummary(msgspec.Struct, frozen=True):
     """The summary of a journal's event: the tables that it was opened with, and how far it has come."""
 
     tables: int = 1
@@ -51,7 +51,7 @@ class Opened(msgspec.Struct, frozen=True):
     over: bool = False
 
 
-def opened(journal: JournalReader) -> Opened:
+def opened(journal: JournalReader) -> EventSummary:
     """Read how far an event has come; nothing has happened in a journal without rows."""
     tables, rows, over = 1, 0, False
     for row in journal.rows(FLOOR):
@@ -60,7 +60,7 @@ def opened(journal: JournalReader) -> Opened:
         with naming_rows(journal.path):
             if rows == 1 and isinstance(event := FLOOR_EVENTS.read(row), EventOpened):
                 tables = event.tables
-    return Opened(tables, rows, over)
+    return EventSummary(tables, rows, over)
 
 
 def last_journal(folder: Path) -> Path:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from shuffleup.archive.club_folder.books import Books
 from shuffleup.archive.club_folder.club_writer import open_club
-from shuffleup.archive.club_folder.forgetting import Reached, forget_everywhere, sweep
+from shuffleup.archive.club_folder.forgetting import ErasureReport, forget_everywhere, sweep
 from shuffleup.archive.club_folder.names import folded_name, later_entry
 from shuffleup.archive.club_views import (
     FACE,
@@ -166,7 +166,7 @@ def _view(books: Books, person: PersonId) -> PersonView:
     )
 
 
-def _unreached(reached: Reached) -> Iterator[Unreached]:
+def _unreached(reached: ErasureReport) -> Iterator[Unreached]:
     """Name what still holds the name: copies made elsewhere, files beside the club, unreadable journals."""
     yield from (Unreached(one.what, one.place, one.day) for one in reached.copies)
     yield from (Unreached(shown(path.name), shown(path.parent)) for path in reached.left)

@@ -66,7 +66,7 @@ def all_sealed_hands(rows: Iterable[Row]) -> Iterator[SealedHand]:
             yield hand
 
 
-class _Standing(msgspec.Struct, frozen=True):
+class _HandSoFar(msgspec.Struct, frozen=True):
     """A hand at one moment: its start, its events, and what happened beside them."""
 
     began: str = ""
@@ -101,8 +101,8 @@ class _Story:
 
     def __init__(self) -> None:
         self._table: Table | None = None
-        self._standing = _Standing()
-        self._after: dict[int, _Standing] = {}
+        self._standing = _HandSoFar()
+        self._after: dict[int, _HandSoFar] = {}
         self._time = _PlayingTime()
         self._cards: Counter[SeatNo] = Counter()
 
@@ -122,16 +122,16 @@ class _Story:
         self._after[row.seq] = self._standing
         return sealed
 
-    def _next(self, event: TableEvent, row: Row, waited: float) -> _Standing:
+    def _next(self, event: TableEvent, row: Row, waited: float) -> _HandSoFar:
         match event:
             case HandStarted():
-                return _Standing(row.wall)
+                return _HandSoFar(row.wall)
             case HandSealed():
-                return _Standing()
+                return _HandSoFar()
             case Undone(to) | Redone(to):
-                return self._after.get(to, _Standing())
+                return self._after.get(to, _HandSoFar())
             case incidents.ReplayedFrom(to):
-                return _with(self._after.get(to, _Standing()), event, row, waited)
+                return _with(self._after.get(to, _HandSoFar()), event, row, waited)
         return _with(self._standing, event, row, waited)
 
     def _sealed(self, event: HandSealed, row: Row) -> SealedHand | None:
@@ -158,7 +158,7 @@ class _Story:
         return SealedHand(known, standing.events, standing.seconds, table.play.stacks, sitters, cards)
 
 
-def _with(standing: _Standing, event: TableEvent, row: Row, waited: float) -> _Standing:
+def _with(standing: _HandSoFar, event: TableEvent, row: Row, waited: float) -> _HandSoFar:
     """Add what has happened; bets that went back in a misdeal are no part of the hand that is dealt again."""
     if isinstance(event, HandEvent):
         again = isinstance(event, Began)

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.archive.audit.event import audit_books
-from shuffleup.archive.audit.findings import Audited, Finding
+from shuffleup.archive.audit.findings import AuditResult, Finding
 from shuffleup.archive.event_archive import open_event
 from shuffleup.hardware.card_machine.shuffle_proof import DeckProof, ShuffleVerdict, proofs_in, verdicts
 from shuffleup.kernel.bounded_read import read_small
@@ -112,7 +112,7 @@ MOST_LINES = 40
 """Findings of a kind that are printed; `--json` tells them all."""
 
 
-class _Told(Audited, frozen=True):
+class _AuditAsJson(AuditResult, frozen=True):
     """An audit as JSON tells it."""
 
     is_whole: bool = True
@@ -167,13 +167,17 @@ def run(args: argparse.Namespace) -> int:
         print(f"{newer} {INSTALL}", file=sys.stderr)
         return TOO_OLD
     if args.json:
-        print(msgspec.json.encode(_Told(**msgspec.structs.asdict(audited), is_whole=audited.whole)).decode())
+        print(
+            msgspec.json.encode(
+                _AuditAsJson(**msgspec.structs.asdict(audited), is_whole=audited.whole)
+            ).decode()
+        )
     else:
         _print_for_people(audited)
     return 0 if audited.whole else FINDINGS
 
 
-def audit(paths: list[Path], units: list[str]) -> Audited:
+def audit(paths: list[Path], units: list[str]) -> AuditResult:
     """Open the books and audit them; nothing in them is changed.
 
     Raises:
@@ -183,7 +187,7 @@ def audit(paths: list[Path], units: list[str]) -> Audited:
         return audit_books([opened.enter_context(open_event(path)) for path in paths], units)
 
 
-def _print_for_people(audited: Audited) -> None:
+def _print_for_people(audited: AuditResult) -> None:
     print(f"{audited.event or 'an event without a name'}: {', '.join(audited.books)}")
     for one in audited.streams:
         print(f"  {one.stream}: {one.rows} rows" + (_signed(one.sealed, one.signed) if one.sealed else ""))
@@ -203,7 +207,7 @@ def _print_for_people(audited: Audited) -> None:
     print(_verdict(audited, len(wrong)))
 
 
-def _texts(audited: Audited) -> str:
+def _texts(audited: AuditResult) -> str:
     """Name the texts of people; where some are erased, their consequences in the rules are not checked."""
     there = f"{audited.texts} as they were written"
     if not audited.gone:
@@ -223,7 +227,7 @@ def _print_findings(mark: str, findings: list[Finding]) -> None:
         print(f"{mark} and {len(findings) - MOST_LINES} more; --json tells them all")
 
 
-def _verdict(audited: Audited, wrong: int) -> str:
+def _verdict(audited: AuditResult, wrong: int) -> str:
     if wrong:
         return f"NOT WHOLE: {wrong} {'thing is' if wrong == 1 else 'things are'} wrong"
     return "whole" if audited.over else "whole, as far as the event has come"

@@ -12,7 +12,7 @@ from shuffleup.event_file import Loaded, Remark, RuleBookError, RuleProblem, loa
 from shuffleup.event_file.checks.chips import inventory, proposed_set, shortage
 from shuffleup.kernel.shown_text import shown
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.tournament.blind_ladder import BlindFault, Word, faults
+from shuffleup.tournament.blind_ladder import BlindFault, BlindFaultName, faults
 from shuffleup.tournament.colour_up import chips_that_go
 from shuffleup.tournament.level_stakes import level, levels
 
@@ -40,11 +40,11 @@ EXAMPLES = (
 
 
 MEANING = {
-    Word.NOT_PAYABLE: "an amount is no multiple of the smallest chip in play",
-    Word.STEP_OVER: "the big blind is more than 1.6 times the one before",
-    Word.STEP_UNDER: "the big blind is less than 1.25 times the one before",
-    Word.DOES_NOT_RISE: "the big blind is not above the one before",
-    Word.BLINDS_APART: "the small blind is above the big one, or under a third of it",
+    BlindFaultName.NOT_PAYABLE: "an amount is no multiple of the smallest chip in play",
+    BlindFaultName.STEP_OVER: "the big blind is more than 1.6 times the one before",
+    BlindFaultName.STEP_UNDER: "the big blind is less than 1.25 times the one before",
+    BlindFaultName.DOES_NOT_RISE: "the big blind is not above the one before",
+    BlindFaultName.BLINDS_APART: "the small blind is above the big one, or under a third of it",
 }
 
 

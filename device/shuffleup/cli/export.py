@@ -9,7 +9,7 @@ import msgspec
 
 from shuffleup.app.addons import Addons
 from shuffleup.archive.club_folder.names import NOTHING_HIDDEN, HiddenNames, hidden_beside
-from shuffleup.archive.event_exports import WRITERS, InTheWay, floor_of
+from shuffleup.archive.event_exports import WRITERS, FileInTheWay, floor_of
 from shuffleup.archive.hand_history_exports import NobodyOfThatName, check_hero, write_hands, write_ots
 from shuffleup.archive.sealed_hands import SealedHand, UnreadableRow, sealed_hands
 from shuffleup.cli.new import write_new
@@ -37,7 +37,7 @@ class Exported(msgspec.Struct, frozen=True):
     files: tuple[str, ...]
 
 
-class Written(msgspec.Struct, frozen=True):
+class ExportedFiles(msgspec.Struct, frozen=True):
     """The other written files: `files` by their paths."""
 
     journal: str
@@ -45,7 +45,7 @@ class Written(msgspec.Struct, frozen=True):
     files: tuple[str, ...]
 
 
-class ForOthers(msgspec.Struct, frozen=True):
+class ExportedHands(msgspec.Struct, frozen=True):
     """Files of hands for other programs: how many hands they hold, and those left out by why."""
 
     journal: str
@@ -132,7 +132,7 @@ def run(args: argparse.Namespace) -> int:
     hidden = hidden_beside(args.journal, args.club)
     if args.hero:
         _check_hero(args, hidden, tuple(others))
-    done: list[Exported | Written | ForOthers] = []
+    done: list[Exported | ExportedFiles | ExportedHands] = []
     if args.phh:
         done.append(export(args.journal, args.phh, hidden))
     done += [_write_for_others(args.journal, kind, path, args.hero, hidden) for kind, path in others.items()]
@@ -157,35 +157,35 @@ def _check_hero(args: argparse.Namespace, hidden: HiddenNames, others: tuple[str
             raise CannotExport(f"{args.journal}: {error}") from error
 
 
-def _write(journal: Path, kind: str, path: Path, hidden: HiddenNames) -> Written:
+def _write(journal: Path, kind: str, path: Path, hidden: HiddenNames) -> ExportedFiles:
     write, _ = WRITERS[kind]
     with read_journal(journal) as reader:
         try:
             files = write(reader, path, hidden)
-        except InTheWay as error:
+        except FileInTheWay as error:
             raise CannotExport(str(error)) from error
         except (UnreadableRow, msgspec.MsgspecError) as error:
             raise CannotExport(f"{journal}: {error}") from error
         except OSError as error:
             raise CannotExport(_unwritable(path, error)) from error
-    return Written(shown(journal), kind, tuple(map(shown, files)))
+    return ExportedFiles(shown(journal), kind, tuple(map(shown, files)))
 
 
-def _write_for_others(journal: Path, kind: str, path: Path, hero: str, hidden: HiddenNames) -> ForOthers:
+def _write_for_others(journal: Path, kind: str, path: Path, hero: str, hidden: HiddenNames) -> ExportedHands:
     with read_journal(journal) as reader:
         try:
             if kind == "ots":
                 files = tuple(map(shown, write_ots(reader, path, hero, hidden)))
-                return ForOthers(shown(journal), kind, files, 0)
+                return ExportedHands(shown(journal), kind, files, 0)
             write_table = partial(Addons().export, kind, HandFile)
             done = write_hands(reader, path, write_table, hero, hidden)
-        except InTheWay as error:
+        except FileInTheWay as error:
             raise CannotExport(str(error)) from error
         except UnreadableRow as error:
             raise CannotExport(f"{journal}: {error}") from error
         except OSError as error:
             raise CannotExport(_unwritable(path, error)) from error
-    return ForOthers(shown(journal), kind, tuple(map(shown, done.files)), done.hands, done.left_out)
+    return ExportedHands(shown(journal), kind, tuple(map(shown, done.files)), done.hands, done.left_out)
 
 
 def export(journal: Path, folder: Path, hidden: HiddenNames = NOTHING_HIDDEN) -> Exported:
@@ -261,14 +261,14 @@ def _unwritable(path: Path, error: OSError) -> str:
     return f"{path}: cannot be written ({(error.strerror or str(error)).lower()}); name another folder"
 
 
-def _print_for_people(done: Exported | Written | ForOthers) -> None:
-    if isinstance(done, ForOthers):
+def _print_for_people(done: Exported | ExportedFiles | ExportedHands) -> None:
+    if isinstance(done, ExportedHands):
         left = ", ".join(f"{count} {why.replace('_', ' ')}" for why, count in done.left_out.items())
         count = "1 hand" if done.hands == 1 else f"{done.hands} hands"
         hands = "" if done.kind == "ots" else f"{count}{f'; left out: {left}' if left else ''} in "
         print(f"{done.journal}: {hands}{', '.join(done.files) or 'no file'}")
         return
-    if isinstance(done, Written):
+    if isinstance(done, ExportedFiles):
         where = done.files[0] if len(done.files) == 1 else f"{Path(done.files[0]).parent}"
         print(f"{done.journal}: {WRITERS[done.kind][1]} in {where}")
         return

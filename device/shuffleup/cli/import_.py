@@ -58,7 +58,7 @@ REMARKS = {
 Remarks = tuple[tuple[str, Mapping[str, object]], ...]
 
 
-class TakingOver(msgspec.Struct, frozen=True):
+class TakenOverEvening(msgspec.Struct, frozen=True):
     """An evening that goes on in the journal; times in seconds, names of those who wait for a seat."""
 
     file: str
@@ -111,7 +111,7 @@ class CannotTakeOver(CommandError):
         return {"file": self.file, "result": "refused", "why": self.why, "line": str(self)}
 
 
-def take_over(file: Path, save: Td3Save, event: Path, journal: Path, clock: Clock) -> TakingOver:
+def take_over(file: Path, save: Td3Save, event: Path, journal: Path, clock: Clock) -> TakenOverEvening:
     """Let the evening of a save go on in the journal of a new event, which is made if absent.
 
     `event` is the file of the event's rules.
@@ -170,10 +170,10 @@ def _told(
     floor: Floor,
     journal: Path,
     remarks: tuple[tuple[str, Mapping[str, object]], ...],
-) -> TakingOver:
+) -> TakenOverEvening:
     waiting = tuple(one.name for one in floor.entries if one.waiting)
     clock = floor.clock
-    return TakingOver(
+    return TakenOverEvening(
         file=shown(file),
         result="taken_over",
         tournament=save.tournament,

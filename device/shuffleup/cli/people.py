@@ -12,7 +12,7 @@ import msgspec
 from shuffleup.app.config import read_settings
 from shuffleup.archive.club_folder.books import Books, read_books
 from shuffleup.archive.club_folder.club_writer import copying_club, open_club
-from shuffleup.archive.club_folder.forgetting import Reached, forget_everywhere, sweep
+from shuffleup.archive.club_folder.forgetting import ErasureReport, forget_everywhere, sweep
 from shuffleup.archive.club_folder.names import NotInTheBook, merged_one, who
 from shuffleup.archive.club_office import waiting_players
 from shuffleup.archive.club_views import PersonAsked, WaitingPlayer
@@ -21,12 +21,7 @@ from shuffleup.archive.people_office import person_command
 from shuffleup.club.evenings import JoinPlayers
 from shuffleup.club.house import RememberCopy, SetStatistics
 from shuffleup.club.people.book import People
-from shuffleup.club.people.person_commands import (
-    ContactSet,
-    ForgetPerson,
-    PersonAdded,
-    PersonRenamed,
-)
+from shuffleup.club.people.person_commands import ContactSet, ForgetPerson, PersonAdded, PersonRenamed
 from shuffleup.club.people.person_search import Index, PersonLine, Proposal, person_lines, proposals
 from shuffleup.club.state import ClubEventId
 from shuffleup.formats.csv_export import encoded
@@ -215,7 +210,7 @@ def _confirmed(name: str) -> bool:
     return input(f"{name} is forgotten for good. Type the name again: ").strip() == name
 
 
-def _print_reached(reached: Reached) -> None:
+def _print_reached(reached: ErasureReport) -> None:
     print(f"forgotten: the results stand under {reached.label}")
     for path, count in reached.erased:
         print(f"  {path}: {count} texts erased; every row, chain and signature is as it was")

@@ -22,7 +22,7 @@ from shuffleup.protocol.box import OledView
 from shuffleup.protocol.messages import Command
 from shuffleup.protocol.touch import TouchView
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.views.first_run.faces import Coach, coach, practice_page
+from shuffleup.views.first_run.faces import CoachLine, coach, practice_page
 
 _log = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ def lead(unit: Unit) -> asyncio.Event:
     """Let touchscreen and OLED show the coach from now on; returns what is set when the practice is over."""
     played, faces = asyncio.Event(), unit.evening.faces
 
-    def now() -> Coach:
+    def now() -> CoachLine:
         return coach(faces.table, amount_open=faces.keys().amount is not None)
 
     def dress(view: TouchView) -> TouchView:

@@ -66,7 +66,7 @@ class NotATable(Exception):
     """The settings say that this box shows a wall; the text is one line that says how."""
 
 
-class _Served(msgspec.Struct):
+class _EveningEnd(msgspec.Struct):
     """The end of an evening: whether somebody has put the event away, or wants the first run again.
 
     `port` is the one at which its pages were: they find the next event there, the `chosen` one if any.
@@ -155,7 +155,7 @@ async def serve_events(args: argparse.Namespace, clock: Clock) -> None:
         args, sets_up, again = then, served.sets_up, served.sets_up
 
 
-def _asked_then(args: argparse.Namespace, served: _Served) -> argparse.Namespace | None:
+def _asked_then(args: argparse.Namespace, served: _EveningEnd) -> argparse.Namespace | None:
     """Say how it goes on after an evening, None where it does not: a rehearsal that is put away is over."""
     if served.chosen:
         after = {"event": served.chosen.file, "tables": served.chosen.tables, "port": served.port}
@@ -212,7 +212,7 @@ def _listening_at(host: str | None, settings: Settings) -> Settings:
     return settings if host is None else replace(settings, listen=replace(settings.listen, host=host))
 
 
-async def _evening(args: argparse.Namespace, settings: Settings, clock: Clock) -> _Served:
+async def _evening(args: argparse.Namespace, settings: Settings, clock: Clock) -> _EveningEnd:
     journal = _journal(args, settings, clock)
     (event, _), path = rules_of(journal), journal.path
     tables, wall = tables_of(journal, args.tables, usual=1), settings.wall
@@ -234,7 +234,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: Clock) -
             find_next=PreparedEvents(args.event).after,
             next_evening=None if args.rehearsal else desk,
         )
-        served = _Served(port_of(server.url))
+        served = _EveningEnd(port_of(server.url))
         try:
             stop = told_to_stop()
             _log.info("%s: %s, journal %s; %s", event, addresses(server.url, listen), path, _state(unit))
@@ -274,7 +274,7 @@ async def _run_beside(
         yield
 
 
-def _tell(args: argparse.Namespace, served: _Served, event: str, path: Path, clock: Clock) -> None:
+def _tell(args: argparse.Namespace, served: _EveningEnd, event: str, path: Path, clock: Clock) -> None:
     """Put away what is to be put away, and say how it goes on."""
     if served.archived:
         target = archive(path, clock, unfinished=True)

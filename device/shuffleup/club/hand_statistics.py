@@ -58,7 +58,7 @@ class HandCounted(msgspec.Struct, frozen=True):
     seconds: tuple[float, ...] = ()
 
 
-class _Walk:
+class _HandProgress:
     """The hand so far, and what each seat has done in it."""
 
     def __init__(self, events: Sequence[HandEvent], seconds: Sequence[float]) -> None:
@@ -129,7 +129,7 @@ def counts_of(
     With tracking of hands the bets are not entered, so nothing but the hand itself is known. `seconds` runs
     parallel to the events: how long each was waited for.
     """
-    walk = _Walk(events, seconds)
+    walk = _HandProgress(events, seconds)
     if walk.hand is None or any(isinstance(event, BetsReturned) for event in events):
         return None
     if tracking == "hands":
@@ -138,13 +138,13 @@ def counts_of(
     return {seat: _count(seat, walk, walk.hand, showdown) for seat in walk.hand.seats}
 
 
-def _showdown(walk: _Walk, hand: Hand) -> frozenset[SeatNo]:
+def _showdown(walk: _HandProgress, hand: Hand) -> frozenset[SeatNo]:
     """List who stood at a showdown of two or more; a hand that is mucked there was in it."""
     standing = frozenset(seat for seat, folded in zip(hand.seats, hand.folded, strict=True) if not folded)
     return standing if len(standing) > 1 and not walk.lost_at else frozenset()
 
 
-def _count(seat: SeatNo, walk: _Walk, hand: Hand, showdown: frozenset[SeatNo]) -> HandCounted:
+def _count(seat: SeatNo, walk: _HandProgress, hand: Hand, showdown: frozenset[SeatNo]) -> HandCounted:
     chance, saw = int(seat in walk.asked), int(seat in walk.saw_flop)
     known = walk.lost_at != "preflop"
     whole = not walk.lost_at

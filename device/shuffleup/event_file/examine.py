@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from shuffleup.event_file.checks import CHECKS, Check, Odd, Wrong
+from shuffleup.event_file.checks import CHECKS, Check, CheckError, CheckWarning
 from shuffleup.event_file.layers import Layer, Merged, header, merge
 from shuffleup.event_file.parameters import TABLES, Parameter, parameters
 from shuffleup.event_file.problems import Remark, RuleProblem, literal
@@ -106,9 +106,11 @@ def examine(layers: Sequence[Layer], *, for_event: bool) -> Examined:
         for finding in check.find(rules)
     ]
     problems = (
-        RuleProblem(file, one.key, one.found, one.allowed) for file, one in found if isinstance(one, Wrong)
+        RuleProblem(file, one.key, one.found, one.allowed)
+        for file, one in found
+        if isinstance(one, CheckError)
     )
-    remarks = (Remark(file, one.key, one.text) for file, one in found if isinstance(one, Odd))
+    remarks = (Remark(file, one.key, one.text) for file, one in found if isinstance(one, CheckWarning))
     host = _of_the_host(layers, rules) if for_event else ()
     return Examined(rules, (*merged.problems, *problems, *host), tuple(remarks))
 

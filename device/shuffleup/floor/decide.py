@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from msgspec.structs import replace
 
 from shuffleup.floor import (
-    contents,  # noqa: F401  every rule that hears a report is declared in one of them
+    contents,  # noqa: F401  every rule that hears a report is declared in one of them  # noqa: F401  every rule that hears a report is declared in one of them
     crews,
     hand_for_hand,
     time_cards,

@@ -8,14 +8,14 @@ from operator import attrgetter
 
 import msgspec
 
-from shuffleup.floor.totals import AtTables, Column, Least, Members, Sum, Tally, Those
+from shuffleup.floor.totals import AtTables, Column, FewMembers, Members, Minimum, Sum, Tally
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Money, PersonId, TableNo
 from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.time_cards import CardAccount
 
 
-class Brought(msgspec.Struct, frozen=True):
+class BoughtChips(msgspec.Struct, frozen=True):
     """Chips that a player has bought and that are not in play yet.
 
     They are with the table once it has written them down (`at_table`), and in play from its next hand on
@@ -26,7 +26,7 @@ class Brought(msgspec.Struct, frozen=True):
     at_table: bool = False
 
 
-class Broke(msgspec.Struct, frozen=True):
+class BustOut(msgspec.Struct, frozen=True):
     """Somebody lost the last chip in this hand; `before` is what the stack was when it began (BST-01).
 
     `order` counts the hands of the event in which somebody went broke, in the order in which they were heard.
@@ -55,7 +55,7 @@ class Sale(msgspec.Struct, frozen=True):
     price: Money
 
 
-class Misses(msgspec.Struct, frozen=True):
+class HandsToMiss(msgspec.Struct, frozen=True):
     """Hands that an entry has still to miss, and the reason; `told` is the table that has the order
     (PEN-03)."""
 
@@ -111,8 +111,8 @@ class Entry(msgspec.Struct, frozen=True):
     seated: bool = False
     target: Place | None = None
     waiting: int = 0
-    brought: tuple[Brought, ...] = ()
-    broke: Broke | None = None
+    brought: tuple[BoughtChips, ...] = ()
+    broke: BustOut | None = None
     rebuys: int = 0
     add_ons: int = 0
     paid: Money = Money(0)
@@ -127,7 +127,7 @@ class Entry(msgspec.Struct, frozen=True):
     paid_late: bool = False
     leaving: Departure | None = None
     away: bool = False
-    misses: Misses | None = None
+    misses: HandsToMiss | None = None
     warnings: int = 0
     bounty_paid: Money = Money(0)
     knocked_by: tuple[EntryId, ...] = ()
@@ -138,7 +138,7 @@ class Entry(msgspec.Struct, frozen=True):
     known: PersonId = PersonId("")
     owes: Chips = Chips(0)
     stays: bool = False
-    bought_back: tuple[Broke, tuple[EntryId, ...]] | None = None
+    bought_back: tuple[BustOut, tuple[EntryId, ...]] | None = None
     received: Money = Money(0)
     has_things: bool = False
     came: HandNo | None = None
@@ -214,9 +214,9 @@ class Roll(Members[Entry]):
     """The number of those who never had a chair."""
     unconfirmed = Sum[Entry](lambda one: one.in_play and _sits(one) is not None and not one.stack_confirmed)
     """The number of those who sit before a stack that nobody has counted (REG-06)."""
-    late = Those[Entry](lambda one: one.paid_late and not one.withdrawn)
+    late = FewMembers[Entry](lambda one: one.paid_late and not one.withdrawn)
     """Those whose fee came after its deadline (REG-01)."""
-    placed = Those[Entry](attrgetter("finish"))
+    placed = FewMembers[Entry](attrgetter("finish"))
     """Those who have a place."""
     entries_of = Tally[Entry](lambda one: None if one.withdrawn else one.person)
     """The number of entries of each person that were not withdrawn."""
@@ -224,9 +224,9 @@ class Roll(Members[Entry]):
     """The number of those who belong to each table to which somebody does."""
     names = Column[Entry](lambda one: one.name if _counts(one) else "")
     """The names of those who count for the pool, empty for the others."""
-    unsettled = Those[Entry](attrgetter("unsettled"))
+    unsettled = FewMembers[Entry](attrgetter("unsettled"))
     """Those with whom something is still open."""
-    time_untold = Those[Entry](attrgetter("time_untold"))
+    time_untold = FewMembers[Entry](attrgetter("time_untold"))
     """Those whose table has to be told of their time cards or of their time."""
     sitting = AtTables[Entry](lambda one: _sits(one) if one.in_play else None)
     """Those who are in and sit at each table."""
@@ -236,7 +236,7 @@ class Roll(Members[Entry]):
     """Those who sit at each table, in or out."""
     held = Sum[Entry](lambda one: one.total if one.brought or one.owes else one.chips)
     """The chips of all, with those that were bought and are not in play yet."""
-    best_place = Least[Entry](lambda one: one.finish.first if one.finish else 0)
+    best_place = Minimum[Entry](lambda one: one.finish.first if one.finish else 0)
     """The best place so far, 0 for none."""
     counted = Sum[Entry](_counts)
     """The number of entries that count for the pool."""

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.floor.totals import Column, Figure, Keys, ListChange, Members, Sum, Those
+from shuffleup.floor.totals import Column, FewMembers, Figure, Keys, ListChange, Members, Sum
 from shuffleup.kernel.field_types import (
     Chips,
     EntryId,
@@ -97,7 +97,7 @@ class FloorTables(Members[TableNote]):
     """The number of each table that is open, None for the others."""
     breaking = Keys[TableNote](lambda one: one.state == "breaking")
     """The tables that are being broken."""
-    unusual = Those[TableNote](lambda one: not one.ordinary)
+    unusual = FewMembers[TableNote](lambda one: not one.ordinary)
     """The tables with something that most of them have not."""
     pooled = Sum[TableNote](lambda one: one.pooled)
     """The chips at all tables whose owner nobody has counted."""
@@ -229,7 +229,7 @@ class EnvelopeDraw(msgspec.Struct, frozen=True):
     shown: bool = False
 
 
-class Settled(msgspec.Struct, frozen=True):
+class UndrawnEnvelopes(msgspec.Struct, frozen=True):
     """What became of the envelopes that nobody drew; `to` is None where none was left."""
 
     rest: Money
@@ -251,7 +251,7 @@ class Mystery(msgspec.Struct, frozen=True):
     open: bool = False
     before: tuple[EntryId, ...] = ()
     draws: tuple[EnvelopeDraw, ...] = ()
-    settled: Settled | None = None
+    settled: UndrawnEnvelopes | None = None
     went_back: EntryId | None = None
 
     @property
@@ -293,7 +293,7 @@ class TakenBlinds(msgspec.Struct, frozen=True):
     before: Rows
 
 
-class Replan(msgspec.Struct, frozen=True):
+class LevelReplan(msgspec.Struct, frozen=True):
     """The question to the director and the answer: `decided` at an end `off` minutes from the wish."""
 
     proposed: ProposedBlinds | None = None

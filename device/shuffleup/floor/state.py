@@ -8,7 +8,15 @@ from typing import Literal
 import msgspec
 
 from shuffleup.floor.entry import Entry, Roll
-from shuffleup.floor.feature_states import ColourUp, FloorTables, Mystery, Phones, Replan, TableNote, UnitAt
+from shuffleup.floor.feature_states import (
+    ColourUp,
+    FloorTables,
+    LevelReplan,
+    Mystery,
+    Phones,
+    TableNote,
+    UnitAt,
+)
 from shuffleup.floor.settlement.settlement_lines import Settling
 from shuffleup.kernel.field_types import (
     Chips,
@@ -322,7 +330,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     phones: Phones = Phones()
     settling: Settling = Settling()
     mystery: Mystery | None = None
-    replan: Replan = Replan()
+    replan: LevelReplan = LevelReplan()
     taken_over: TakenOver | None = None
     undone: frozenset[int] = frozenset()
     timed_from: str = ""

@@ -174,7 +174,7 @@ class Sum(Figure[Member, int]):
         return known + more
 
 
-class Least(Figure[Member, int]):
+class Minimum(Figure[Member, int]):
     """The least value of a member that is not 0; 0 where there is none."""
 
     def made(self, members: Members[Member]) -> int:
@@ -188,7 +188,7 @@ class Least(Figure[Member, int]):
         return min([had for had in (known, *map(self._of, change.come)) if had], default=0)
 
 
-class Those(Figure[Member, tuple[Member, ...]]):
+class FewMembers(Figure[Member, tuple[Member, ...]]):
     """The members of a kind of which there are few, in their order."""
 
     def made(self, members: Members[Member]) -> tuple[Member, ...]:

@@ -36,7 +36,7 @@ class Pick(msgspec.Struct, frozen=True):
     name: str = ""
 
 
-class Ready(msgspec.Struct, frozen=True):
+class FinishedCommand(msgspec.Struct, frozen=True):
     """A finished command, and the floor PIN that goes beside it."""
 
     to: str
@@ -46,7 +46,7 @@ class Ready(msgspec.Struct, frozen=True):
     pin: str | None = None
 
 
-class Flow(msgspec.Struct, frozen=True):
+class DeedInProgress(msgspec.Struct, frozen=True):
     """A deed under way: the deed, the needs that are met, and the input for the one that is open.
 
     `typed` are digits, or letters where a person is asked for; while they are `proposed` the first digit
@@ -83,7 +83,7 @@ class Flow(msgspec.Struct, frozen=True):
         return letters if len(letters) >= LETTERS_ASK else ""
 
 
-Step = Flow | Ready | None
+Step = DeedInProgress | FinishedCommand | None
 
 
 def is_live(deed: DeedView) -> bool:
@@ -94,13 +94,17 @@ def is_live(deed: DeedView) -> bool:
 def begin(deed: DeedView) -> Step:
     """Begin a deed; one without needs is ready at once, a dark one is nothing."""
     if deed.sheet:
-        return Flow(deed)
+        return DeedInProgress(deed)
     if not deed.verb:
         return None
-    return _open(Flow(deed)) if deed.needs else Ready(deed.to, deed.verb, dict(deed.args), deed.role)
+    return (
+        _open(DeedInProgress(deed))
+        if deed.needs
+        else FinishedCommand(deed.to, deed.verb, dict(deed.args), deed.role)
+    )
 
 
-def picked(flow: Flow, pick: Pick) -> Step:
+def picked(flow: DeedInProgress, pick: Pick) -> Step:
     """Take in what was touched; what makes no sense here changes nothing."""
     if pick.what == "cancel":
         return None
@@ -112,7 +116,7 @@ def same_deed(deed: DeedView) -> object:
     return deed.label, deed.note, deed.to, deed.verb, deed.args
 
 
-def still_offered(flow: Flow, before: TouchView, after: TouchView) -> Flow | None:
+def still_offered(flow: DeedInProgress, before: TouchView, after: TouchView) -> DeedInProgress | None:
     """Go on with a deed in the view that follows, None where that does not offer it any more.
 
     A sheet shows what it has now. What a closed menu or the log has offered is looked for nowhere.
@@ -142,15 +146,15 @@ def _alike(one: DeedView, other: DeedView) -> bool:
     return bool({each.label for each in one.sheet} & {each.label for each in other.sheet})
 
 
-def next_person(flow: Flow | None, step: Step) -> Step:
+def next_person(flow: DeedInProgress | None, step: Step) -> Step:
     """Ask for one more person after one was entered: the floor PIN is given once for a row of names."""
     need = flow.need if flow is not None else None
-    if flow is None or need is None or need.kind != "person" or not isinstance(step, Ready):
+    if flow is None or need is None or need.kind != "person" or not isinstance(step, FinishedCommand):
         return None
-    return Flow(flow.deed, number=flow.number, pin=flow.pin)
+    return DeedInProgress(flow.deed, number=flow.number, pin=flow.pin)
 
 
-def may_confirm(flow: Flow) -> bool:
+def may_confirm(flow: DeedInProgress) -> bool:
     """Say whether OK does something."""
     need = flow.need
     if need is None:
@@ -181,7 +185,7 @@ def nearest_legal(need: NeedView, amount: int) -> int:
     return max(need.least, rounded if most is None else min(rounded, most))
 
 
-def _confirmed(flow: Flow, need: NeedView, _: Pick) -> Step:
+def _confirmed(flow: DeedInProgress, need: NeedView, _: Pick) -> Step:
     if not may_confirm(flow):
         return flow
     if need.kind == "pin":
@@ -192,7 +196,7 @@ def _confirmed(flow: Flow, need: NeedView, _: Pick) -> Step:
     return _given(flow, need, _value(flow, need))
 
 
-def _value(flow: Flow, need: NeedView) -> Any:
+def _value(flow: DeedInProgress, need: NeedView) -> Any:
     values = {
         "chips": flow.amount,
         "stacks": {str(seat): chips for seat, chips in flow.stacks},
@@ -204,19 +208,19 @@ def _value(flow: Flow, need: NeedView) -> Any:
     return values[need.kind]
 
 
-def _given(flow: Flow, need: NeedView, value: Any) -> Step:
+def _given(flow: DeedInProgress, need: NeedView, value: Any) -> Step:
     return _next(flow, (*flow.met, (need.name, value)), pin=flow.pin)
 
 
-def _next(flow: Flow, met: tuple[tuple[str, Any], ...], *, pin: str | None) -> Step:
+def _next(flow: DeedInProgress, met: tuple[tuple[str, Any], ...], *, pin: str | None) -> Step:
     """Go on to the next need with no value for this one, or to the finished command."""
     deed, number = flow.deed, flow.number + 1
     if number < len(deed.needs):
-        return _open(Flow(deed, met, number, pin))
-    return Ready(deed.to, deed.verb, dict(deed.args) | dict(met), deed.role, pin)
+        return _open(DeedInProgress(deed, met, number, pin))
+    return FinishedCommand(deed.to, deed.verb, dict(deed.args) | dict(met), deed.role, pin)
 
 
-def _open(flow: Flow) -> Flow:
+def _open(flow: DeedInProgress) -> DeedInProgress:
     need = flow.need
     if need is not None and need.cards:
         return msgspec.structs.replace(flow, cards=need.cards)
@@ -225,11 +229,11 @@ def _open(flow: Flow) -> Flow:
     return msgspec.structs.replace(flow, typed=str(need.start), proposed=True)
 
 
-def _chosen(flow: Flow, need: NeedView, pick: Pick) -> Step:
+def _chosen(flow: DeedInProgress, need: NeedView, pick: Pick) -> Step:
     return _given(flow, need, pick.value) if need.kind == "choice" else flow
 
 
-def _seat_picked(flow: Flow, need: NeedView, pick: Pick) -> Step:
+def _seat_picked(flow: DeedInProgress, need: NeedView, pick: Pick) -> Step:
     seat = int(pick.value)
     if need.seats and seat not in need.seats:
         return flow
@@ -243,13 +247,13 @@ def _seat_picked(flow: Flow, need: NeedView, pick: Pick) -> Step:
     return msgspec.structs.replace(flow, seats=others if len(others) < len(flow.seats) else (*others, seat))
 
 
-def suits_left(flow: Flow, rank: str) -> str:
+def suits_left(flow: DeedInProgress, rank: str) -> str:
     """Give the suits in which a rank can still be picked: neither chosen already nor out."""
     out = (*flow.cards, *(flow.need.out if flow.need is not None else ()))
     return "".join(suit for suit in SUITS if rank and rank + suit not in out)
 
 
-def _card_picked(flow: Flow, need: NeedView, pick: Pick) -> Flow:
+def _card_picked(flow: DeedInProgress, need: NeedView, pick: Pick) -> DeedInProgress:
     """Take a rank, then a suit; a card that was chosen already is not taken twice."""
     if need.kind != "cards":
         return flow
@@ -261,7 +265,7 @@ def _card_picked(flow: Flow, need: NeedView, pick: Pick) -> Flow:
     return msgspec.structs.replace(flow, cards=(*flow.cards, card), rank="")
 
 
-def _letter_typed(flow: Flow, need: NeedView, pick: Pick) -> Flow:
+def _letter_typed(flow: DeedInProgress, need: NeedView, pick: Pick) -> DeedInProgress:
     """Add a letter of a name: a capital where a word begins."""
     if need.kind != "person" or len(flow.typed) >= MOST_LETTERS:
         return flow
@@ -271,14 +275,14 @@ def _letter_typed(flow: Flow, need: NeedView, pick: Pick) -> Flow:
     return msgspec.structs.replace(flow, typed=flow.typed + (pick.value if begins else pick.value.lower()))
 
 
-def _person_picked(flow: Flow, need: NeedView, pick: Pick) -> Step:
+def _person_picked(flow: DeedInProgress, need: NeedView, pick: Pick) -> Step:
     """Take somebody of the people book: the name, and the id beside it."""
     if need.kind != "person":
         return flow
     return _next(flow, (*flow.met, (need.name, [pick.name]), ("people", [pick.value])), pin=flow.pin)
 
 
-def _digit_typed(flow: Flow, need: NeedView, pick: Pick) -> Flow:
+def _digit_typed(flow: DeedInProgress, need: NeedView, pick: Pick) -> DeedInProgress:
     if need.kind == "person":
         return flow
     secret = need.kind in ("pin", "new_pin")
@@ -289,14 +293,14 @@ def _digit_typed(flow: Flow, need: NeedView, pick: Pick) -> Flow:
     return flow if len(longer) > most else msgspec.structs.replace(flow, typed=longer, proposed=False)
 
 
-def _deleted(flow: Flow, need: NeedView, _: Pick) -> Flow:
+def _deleted(flow: DeedInProgress, need: NeedView, _: Pick) -> DeedInProgress:
     """Take back the last digit, also of a proposal, or the last half of a card or all of the one before."""
     if need.kind != "cards":
         return msgspec.structs.replace(flow, typed=flow.typed[:-1], proposed=False)
     return msgspec.structs.replace(flow, rank="", cards=flow.cards if flow.rank else flow.cards[:-1])
 
 
-TAKES: dict[str, Callable[[Flow, NeedView, Pick], Step]] = {
+TAKES: dict[str, Callable[[DeedInProgress, NeedView, Pick], Step]] = {
     "ok": _confirmed,
     "choice": _chosen,
     "seat": _seat_picked,

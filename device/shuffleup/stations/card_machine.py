@@ -19,14 +19,14 @@ from shuffleup.hardware.card_machine.orders import (
     withdrawal_due,
 )
 from shuffleup.hardware.card_machine.outstanding_command import (
-    Acted,
+    ActAnswered,
     Connected,
-    Happened,
-    Happening,
+    EventReceived,
+    LinkReport,
     MachineStatus,
     Mismatch,
     Order,
-    Stood,
+    StatusChanged,
     StoredUpTo,
 )
 from shuffleup.hardware.card_machine.session import DOWN_MS, MachineSession, NotNow
@@ -152,7 +152,7 @@ class CardMachine:
         self._counted = counted
         self._session = self._new_session()
         self._standing: MachineStatus | None = None
-        self._found: list[Happening] = []
+        self._found: list[LinkReport] = []
         self._found_ms = 0
         self._unsent = b""
         self._heard_bytes = self._other_release = False
@@ -279,17 +279,17 @@ class CardMachine:
                 events += told
         return (*events, *self._order(table))
 
-    def _know(self, happening: Happening) -> None:
+    def _know(self, happening: LinkReport) -> None:
         """Take in what is stored, and what need not be."""
-        if isinstance(happening, Happened):
+        if isinstance(happening, EventReceived):
             self._session.stored(happening.n)
-        elif isinstance(happening, Connected | Stood):
+        elif isinstance(happening, Connected | StatusChanged):
             self._standing = happening.standing
         if isinstance(happening, Connected):
             self._acting = self._other_release = False
         elif isinstance(happening, Mismatch):
             self._other_release = True
-        elif isinstance(happening, Acted):
+        elif isinstance(happening, ActAnswered):
             self._acting = happening.response == messages.OK
 
     def _act(self) -> None:

@@ -144,7 +144,7 @@ NOT_KNOWN = 0
 """The version in a reply that does not come from the owner of the stream."""
 
 
-class _Question:
+class _PendingQuestion:
     """A command that was sent, the box that is to answer it, and the answer."""
 
     def __init__(self, of: str) -> None:
@@ -153,7 +153,7 @@ class _Question:
         self.reply: Reply | None = None
 
 
-class Asking:
+class CommandSender:
     """Brings commands to owners of streams on other boxes.
 
     A command that is sent once more while it is on its way waits for the same reply.
@@ -162,7 +162,7 @@ class Asking:
     def __init__(self, bus: Bus, clock: Clock) -> None:
         self._bus = bus
         self._clock = clock
-        self._open: dict[CommandId, _Question] = {}
+        self._open: dict[CommandId, _PendingQuestion] = {}
         self._replies = bus.subscribe(topics.replies(bus.user, "+"), self._answer_came)
 
     def close(self) -> None:
@@ -181,7 +181,7 @@ class Asking:
             return Reply(503, NOT_KNOWN, say("this box is not linked to the others: nothing was sent"))
         question = self._open.get(command.id)
         if question is None or question.of != of:
-            question = self._open[command.id] = _Question(of)
+            question = self._open[command.id] = _PendingQuestion(of)
             self._send(command)
         deadline = Millis(self._clock.now() + PATIENCE_MS)
         try:

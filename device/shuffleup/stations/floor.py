@@ -31,7 +31,7 @@ from shuffleup.stations.station import BY_UNIT, CLOCK, NOTHING_SEALED, Act, Stat
 from shuffleup.stations.table_to_floor import UNREPORTED, report_of
 from shuffleup.stations.time_of_day import (
     ClockMark,
-    Runs,
+    ClockRuns,
     away_since_last,
     day_of,
     left_at_last,
@@ -67,7 +67,7 @@ class FloorStation(Station[FloorEvent]):
         self._tables = {table_stream(table): table for table in tables}
         self._ids = ids
         self._woken = asyncio.Event()
-        self._runs: Runs | None = Runs()
+        self._runs: ClockRuns | None = ClockRuns()
         self._run_began = ""
         """Those of the rows that are read at the start; None once they are."""
         self._envelope_seeds: dict[str, bytes] = {}
@@ -342,7 +342,7 @@ class FloorStation(Station[FloorEvent]):
 
     async def _check_mark(self) -> None:
         """Raise JournalDamaged where the clock was marked in a run of which no row is left."""
-        runs, self._runs = self._runs or Runs(), None
+        runs, self._runs = self._runs or ClockRuns(), None
         if fault := runs.fault(await self._writer.clock_mark()):
             raise JournalDamaged(f"the journal of this floor: {DAMAGED.format(error=fault)}", fault)
 

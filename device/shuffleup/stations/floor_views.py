@@ -27,7 +27,7 @@ from shuffleup.views.clock import clock_view, timetable_view
 from shuffleup.views.director_console import PartsShown, floor_view
 from shuffleup.views.event_board import board_of_boxes, board_view, without_counts
 from shuffleup.views.players_page import room_view
-from shuffleup.views.wall.news import News, new_seats, news_after
+from shuffleup.views.wall.news import NewsItem, new_seats, news_after
 from shuffleup.views.wall.page import replaced_wall, wall_view
 from shuffleup.views.words.tournament import announced
 
@@ -75,7 +75,7 @@ class FloorProjections:
         self._addon_faults: tuple[str, ...] = ()
         self._waiting: dict[TableNo, str] = {}
         self._sheet_of: tuple[object, ...] = ()
-        self._news: tuple[News, ...] = ()
+        self._news: tuple[NewsItem, ...] = ()
         self._known: Floor | None = None
         self._parts = PartsShown()
         station.watch(self.publish)

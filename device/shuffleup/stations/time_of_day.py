@@ -134,7 +134,7 @@ def left_at_last(floor: Floor, stored: bytes | None) -> Millis | None:
     return mark.left if clock.left is not None and 0 <= mark.left <= clock.left else None
 
 
-class Runs:
+class ClockRuns:
     """The runs of the level clock that the floor has rows of, and what a mark of the clock says of one."""
 
     def __init__(self) -> None:

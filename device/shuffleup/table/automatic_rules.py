@@ -44,6 +44,8 @@ def _next_by_itself(table: Table, deck: ShuffledDeck | None) -> tuple[TableEvent
     hand = table.play.hand
     if hand is None:
         return ()
+    # Before an all-in waits for other tables: a dead hand may leave one player, and then nothing is to be
+    # waited for.
     dead = dead_by_penalty(table, hand) or dead_by_absence(table, hand)
     if dead is not None:
         return continue_after_ruling(hand, (kill_hand(hand, dead),))
@@ -51,6 +53,7 @@ def _next_by_itself(table: Table, deck: ShuffledDeck | None) -> tuple[TableEvent
         return () if table.play.all_in_waits else (AllInHeld(table.play.hand_no),)
     if table.play.out_of_turn and (ruled := when_the_turn_comes(hand, table.play.out_of_turn)):
         return ruled
+    # Last: what rulings and acts out of turn still change comes before any card.
     command = _command_by_itself(table, hand, deck)
     return decide(hand, command) if command else ()
 
@@ -98,6 +101,7 @@ def _show_or_muck(hand: Hand, deck: ShuffledDeck) -> HandCommand | None:
     held = hole_cards(hand, deck)
     for seat in show_order(hand):
         if not hand.cards_of(seat):
+            # One seat at a time: what the next one shows or mucks depends on the cards that lie open by then.
             return Muck(seat) if _may_muck(hand, seat, held[seat]) else ShowCards(seat, held[seat])
     return None
 
@@ -139,6 +143,7 @@ def settle(table: Table) -> Events:
     This is what DEAL does before the next hand.
     """
     waits = table.play.provisional or table.play.unfollowed
+    # The seal first: an order is about stacks that are final.
     sealed = (seal(table),) if waits else ()
     return (*sealed, *carry_out(after(table, sealed)))
 
@@ -169,6 +174,7 @@ def _next(table: Table) -> SeatCleared | ChipsTaken | None:
     if not table.play.at_rest:
         return None
     stale = table.play.uncounted
+    # Chips that nobody has counted cannot be taken: they would leave by a stack of an earlier hand.
     ready = [order for order in table.orders if order.seat not in stale or _handed_over(order)]
     order = min(ready, key=lambda one: isinstance(one, SeatToClear), default=None)
     if order is None:

@@ -84,9 +84,11 @@ def _played(table: Table, recorded: Recorded) -> Table:
     decision = decision_timer.continued(table, play, recorded.at)
     if isinstance(event, incident.MisdealRuled) and event.ruling in STARTS_OVER:
         table = replace(table, machine=machine.deck_done_with(table.machine))
+    # A later event of the same act: UNDO takes back an act as a whole, so it has one snapshot.
     if recorded.act == table.last_act:
         past = _named_on(table.past, event)
         return replace(table, play=play, past=past, seq=recorded.seq, decision=decision)
+    # Named from the hand before the event: afterwards the turn is already another seat's.
     act = act_of(event, table.play.hand, by_time=table.time_is_over)
     return replace(
         table,
@@ -112,6 +114,7 @@ def _named_on(past: tuple[Snapshot, ...], event: TableEvent) -> tuple[Snapshot, 
 def _hand_sealed(event: HandSealed, table: Table, at: Millis) -> Table:
     play = after_seal(table.play, event)
     since = recounts.recounts_after_seal(table)
+    # A rule that was changed on the day counts from the next hand on (GEN-01), and the seal is the border.
     table = replace(table, rules=table.rules_to_come or table.rules, rules_to_come=None)
     table = replace(table, recounts=since, count_comes=False)
     return replace(

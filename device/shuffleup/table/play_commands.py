@@ -38,6 +38,7 @@ class StartHand(PlayCommand, frozen=True):
 @answers(StartHand)
 def _start_hand(command: StartHand, table: Table, given: TableContext) -> Events:
     settled = settle(table)
+    # The press ends with the seal: rebuys are sold now, and the next hand would end their time (BST-05).
     if may_buy_again(table):
         return settled
     ready = after(table, settled)
@@ -115,6 +116,7 @@ def _deal_street(command: DealStreet, table: Table, given: TableContext) -> Even
     faults.check_not_seen(table, hand, cards or ())
     if not waits_for_runs(table):
         return decide_hand(hand, actions.DealBoard(cards))
+    # Whoever deals on without an answer deals once: the question is decided by it (VAR-07).
     hand, once = play_hand(hand, actions.RunBoard(1))
     return (*once, *decide_hand(hand, actions.DealBoard(cards)))
 

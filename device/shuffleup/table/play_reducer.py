@@ -30,6 +30,7 @@ def _in_hand(event: HandEvent, table: Table) -> Play:
         play = replace(play, explained=_with_rake(play, hand.raked))
     acts = acts_of((event,))
     kept = _still_kept(play, hand, event, acted=bool(acts)) if play.out_of_turn else ()
+    # What was said of running the board holds only while it is still to be decided.
     says = play.run_says if hand.phase == "deal" and not hand.runs else ()
     if play.side_bets and not isinstance(event, CardsShown):
         play = replace(
@@ -63,6 +64,7 @@ def _started(event: HandStarted, table: Table) -> Play:
     lock = play.lock.level_changed(event.level.number).told("post") if play.lock else None
     misses = table.missing()
     missing_now = tuple(seat for seat in dealt if table.sitters[seat].entry in misses)
+    # By entry, not by seat: a player who is moved takes the hands still to be missed along (PEN-03).
     served = {table.sitters[seat].entry for seat in missing_now}
     waiting = tuple(seat for seat in _waiting(table) if seat not in dealt and stacks.get(seat))
     passed = [seat for seat in table.sitters if seat not in (*dealt, *waiting)]
@@ -158,6 +160,8 @@ changes(incident.StacksCorrected)(lambda event, table: _with_stacks(table, dict(
 def _with_stacks(table: Table, changed: dict[SeatNo, Chips]) -> Play:
     """Change stacks, all chips brought so far included; the former stacks stay until the seal."""
     play, stacks = table.play, table.stacks_now()
+    # What is `unsealed` already goes before it below: the seal compares with the last seal, not the last
+    # count.
     before = {seat: stacks[seat] for seat in changed}
     return replace(
         play,

@@ -178,7 +178,7 @@ class Play(msgspec.Struct, frozen=True):
         return self.hand is None and not self.unfollowed and not self.unsealed
 
 
-class Known(msgspec.Struct, frozen=True):
+class KnownStacks(msgspec.Struct, frozen=True):
     """Stacks that were known of some seats, with the chips that had come there and the entries."""
 
     stacks: dict[SeatNo, Chips]
@@ -192,8 +192,8 @@ class Recount(msgspec.Struct, frozen=True):
     """A count or a ruling between two hands that was sealed at once; `deed` is what the ruling did."""
 
     deed: Deed | None
-    before: Known
-    left: Known
+    before: KnownStacks
+    left: KnownStacks
     explained: tuple[Explained, ...]
 
 

@@ -71,6 +71,8 @@ def _units(denominations: Sequence[Chips]) -> list[tuple[int, int]]:
     units = [(int(smallest), 2 * smallest)]
     for chip in sorted(set(denominations))[1:]:
         unit = lcm(smallest, chip)
+        # A unit that is no multiple of the one before (as 500 after 200) would make small blinds that chip
+        # cannot pay.
         if unit > units[-1][0] and unit % units[-1][0] == 0:
             units.append((unit, UNITS_OF_A_LARGER_CHIP * unit))
     return units
@@ -90,7 +92,7 @@ def _unusual(big: Chips) -> int:
     return UNROUND.get(str(big).rstrip("0"), 6)
 
 
-class Word(StrEnum):
+class BlindFaultName(StrEnum):
     """The name of a fault."""
 
     NOT_PAYABLE = "not_payable"
@@ -104,7 +106,7 @@ class BlindFault(msgspec.Struct, frozen=True, order=True):
     """One fault of a level; a step belongs to its later level."""
 
     level: int
-    word: Word
+    word: BlindFaultName
 
 
 def faults(
@@ -123,10 +125,10 @@ def faults(
     ]
     for level, row in enumerate(rows, 1):
         if 3 * row[0] < row[1] or row[0] > row[1]:
-            found.append(BlindFault(level, Word.BLINDS_APART))
+            found.append(BlindFault(level, BlindFaultName.BLINDS_APART))
         chip = smallest_in_play(level, denominations, colour_up_after)
         if any(amount % chip for amount in (*row, *antes[level - 1 : level])):
-            found.append(BlindFault(level, Word.NOT_PAYABLE))
+            found.append(BlindFault(level, BlindFaultName.NOT_PAYABLE))
     return tuple(sorted(found))
 
 
@@ -140,15 +142,16 @@ def smallest_in_play(
 
 def step_fits(before: Chips, after: Chips) -> bool:
     """Say whether a big blind is 1.25 to 1.6 times the one before, both included (STR-34)."""
+    # Multiplied out: 1.6 is no binary fraction, and a step of exactly 8/5 has to fit (STR-34).
     return 5 * before <= 4 * after and 5 * after <= 8 * before
 
 
-def _of_step(before: Row, after: Row) -> tuple[Word, ...]:
+def _of_step(before: Row, after: Row) -> tuple[BlindFaultName, ...]:
     if after[1] <= before[1]:
-        return (Word.DOES_NOT_RISE,)
+        return (BlindFaultName.DOES_NOT_RISE,)
     if step_fits(before[1], after[1]):
         return ()
-    return (Word.STEP_OVER if 5 * after[1] > 8 * before[1] else Word.STEP_UNDER,)
+    return (BlindFaultName.STEP_OVER if 5 * after[1] > 8 * before[1] else BlindFaultName.STEP_UNDER,)
 
 
 LAST_STACKS = 10
@@ -192,6 +195,7 @@ def ladder(choices: Sequence[PayableBlinds]) -> Ladder:
 
 def even_step(first: Chips, chips: Chips, levels: int) -> float:
     """Return the factor by which `levels` blinds rise evenly from `first` to a 28.5th of the chips."""
+    # `levels` blinds have one step fewer between them.
     return float((2 * chips / (TWICE_THE_MEDIAN * first)) ** (1 / (levels - 1)))
 
 
@@ -215,6 +219,8 @@ def _path(
     payable: Ladder, first: PayableBlinds, levels: int, chips: Chips, width: float
 ) -> tuple[PayableBlinds, ...] | None:
     step = log(even_step(first.big, chips, levels))
+    # Behind the planned end the table must go on with legal steps: 1.25 and 1.6 themselves would leave no
+    # choice.
     after = min(max(step, log(1.3)), log(1.55))
     paths = [_Path(0.0, first)]
     at, number = log(first.big), 1
@@ -222,6 +228,8 @@ def _path(
         number += 1
         at += step if number <= levels else after
         near = payable.near(at, width)
+        # In whole numbers, not by the logarithms: the level at which the event ends must not hang on a
+        # rounding.
         fitting = [one for one in near if (2 * chips <= TWICE_THE_MEDIAN * one.big) == (number >= levels)]
         paths = [path for one in fitting if (path := _best_to(one, paths, at))]
         ended = [path for path in paths if LAST_STACKS * path.choice.big >= chips]

@@ -121,7 +121,7 @@ Shares = tuple[tuple[EntryId, Money], ...]
 Undrawn = Literal["winner", "pool", "charity"]
 
 
-class Fit(msgspec.Struct, frozen=True):
+class EnvelopeFit(msgspec.Struct, frozen=True):
     """How a list of envelopes compares with the pool: `off` is the list less the pool."""
 
     count: int
@@ -133,7 +133,7 @@ class Fit(msgspec.Struct, frozen=True):
         return self.count > 0 and not self.off
 
 
-class AtTheEnd(msgspec.Struct, frozen=True):
+class EnvelopesAtEnd(msgspec.Struct, frozen=True):
     """The winner's own envelope, 0 for none, what nobody has drawn, and who gets it: None without a rest."""
 
     winner_draws: Money
@@ -141,10 +141,10 @@ class AtTheEnd(msgspec.Struct, frozen=True):
     goes_to: Undrawn | None
 
 
-def fit(pool: Money, envelopes: Mapping[Money, int]) -> Fit:
+def fit(pool: Money, envelopes: Mapping[Money, int]) -> EnvelopeFit:
     """Compare a list, value by count, with the pool (MYS-02)."""
     total = sum(value * count for value, count in envelopes.items())
-    return Fit(sum(envelopes.values()), Money(total - pool))
+    return EnvelopeFit(sum(envelopes.values()), Money(total - pool))
 
 
 def laid_out(envelopes: Mapping[Money, int]) -> tuple[Money, ...]:
@@ -239,8 +239,8 @@ def next_position(taken: Collection[int], count: int) -> int | None:
     return next((position for position in range(1, count + 1) if position not in taken), None)
 
 
-def at_the_end(left: Sequence[Money], own: str, undrawn: Undrawn) -> AtTheEnd:
+def at_the_end(left: Sequence[Money], own: str, undrawn: Undrawn) -> EnvelopesAtEnd:
     """Say what becomes of the envelopes that are left, in the order of the draw (MYS-08, MYS-09)."""
     drawn = left[0] if left and own == "winner" else Money(0)
     rest = Money(sum(left) - drawn)
-    return AtTheEnd(drawn, rest, undrawn if rest else None)
+    return EnvelopesAtEnd(drawn, rest, undrawn if rest else None)

@@ -78,6 +78,7 @@ def tables_to_break(
 
 def _fewer(tables: int, players: int, seating: Seating, final_table: FinalTable, *, waits: bool) -> int:
     """Count by how many tables fewer seat all players; two of them wait for the final table (FIN-04)."""
+    # Rounded up: a table begun is a table needed.
     least = max(1, -(-players // seating.max_per_table))
     if waits and 1 < final_table.size < players:
         least = max(2, least)
@@ -138,6 +139,7 @@ def two_step_draw(
     heapify(smallest)
     drawn = dict[EntryId, Place]()
     for player in players:
+        # A heap, for thousands of players are drawn at once: the smallest table, then the earliest lot at it.
         size, at, table = heappop(smallest)
         drawn[player] = shuffled[at]
         chairs[table].popleft()

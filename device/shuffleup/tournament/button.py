@@ -67,11 +67,14 @@ def next_positions(
     _at_least_two(occupied)
     if move == "next_active" and len(occupied) > 2:
         return first_positions(occupied, next_seat(occupied, last.button))
+    # Before the dead button: with two players there is none, and the house wants the button simply to
+    # alternate.
     if len(occupied) == 2 and not heads_up.no_double_big_blind:
         return first_positions(occupied, next_seat(occupied, last.button), heads_up)
     big = next_seat(occupied, last.big_blind)
     if len(occupied) == 2:
         return _of_two(big, occupied, heads_up)
+    # Whoever had the big blind and is gone leaves a dead small blind (TDA 32); nobody posts it early.
     small = last.big_blind if last.big_blind in occupied else None
     button = last.small_blind_place
     if button == big:  # somebody sits down between the last two blinds, and all behind the small one are gone
@@ -153,6 +156,7 @@ def lead(scores: Mapping[Who, int], places: int) -> Lead[Who]:
     if len(order) <= places or places == 0:
         return Lead(tuple(order[:places]))
     line = scores[order[places - 1]]
+    # The next one behind the line scores less, so nobody is tied across it.
     if scores[order[places]] < line:
         return Lead(tuple(order[:places]))
     ahead = tuple(who for who in order if scores[who] > line)

@@ -82,6 +82,7 @@ def first_seat(rules: ColourUpRules, dealer: SeatNo | None = None) -> SeatNo:
     """
     if rules.start == "seat_1" or dealer is None:
         return SeatNo(1)
+    # A table has ten chairs at the most: after seat 10 comes seat 1.
     return SeatNo(dealer % 10 + 1)
 
 
@@ -275,6 +276,7 @@ def _runners(rules: ColourUpRules, cards: Mapping[SeatNo, Sequence[str]], first:
     """List the cards that may win, in the order of the deal: of a seat its best, or all."""
     dealt = [(seat, cards[seat]) for seat in order_of_race(cards, first)]
     if rules.max_one:
+        # By rank alone the suit of the better card could be lost, and with it a tie that suits decide.
         return [(seat, max(some, key=_by_rank_and_suit)) for seat, some in dealt if some]
     return [(seat, card) for seat, some in dealt for card in some]
 
@@ -299,12 +301,14 @@ def _highest(
     lowest = rank_of(ranked[chips - 1][1])
     sure = tuple(seat for seat, card in ranked if rank_of(card) > lowest)
     tied = tuple(seat for seat, card in ranked if rank_of(card) == lowest)
+    # All who tie win: who of them is first does not matter, so nobody draws again.
     if len(sure) + len(tied) == chips:
         return Award(sure + tied)
     if draw == len(dealt.redraws):
         return Award(sure, tied)
     cards = dealt.redraws[draw]
     check_cards(Counter(tied), cards, dealt.decks)
+    # Without `max_one` a seat is named once for each card; its new cards are taken together.
     again = [(seat, card) for seat in dict.fromkeys(tied) for card in cards[seat]]
     rest = _highest(rules, again, chips - len(sure), dealt, draw + 1)
     return Award(sure + rest.winners, rest.to_redraw)
@@ -317,6 +321,8 @@ def _check_winners(rules: ColourUpRules, exchange: DirectExchange, winners: Sequ
     for seat, count in Counter(winners).items():
         if seat not in odd:
             raise DidNotRace(seat)
+        # One round more than all have won, where the chips do not divide evenly; one chip each in the usual
+        # race.
         most = -(-exchange.race_chips // len(odd)) if rules.max_one else odd[seat]
         if count > most:
             raise WinsTooOften(seat, count, most)

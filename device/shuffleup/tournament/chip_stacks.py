@@ -60,6 +60,7 @@ def holding(seat: SeatNo, stack: Chips, old: Chips, new: Chips) -> Holding:
     Raises:
         CannotBePaid: no number of old chips makes the stack.
     """
+    # From lcm(old, new) on the old chips change into new ones without a rest: nothing new comes.
     for old_chips in range(min(lcm(old, new) // old, stack // old + 1)):
         other = stack - old_chips * old
         if other % new == 0:
@@ -74,6 +75,7 @@ def _made_of(stack: int, kinds: Sequence[Chips]) -> dict[Chips, int] | None:
     largest, smaller = kinds[0], kinds[1:]
     if not smaller:
         return None if stack % largest else {largest: stack // largest}
+    # Not only the most: chips of 30 and 20 make 40, though one of 30 leaves 10 that nothing pays.
     for count in range(stack // largest, -1, -1):
         rest = _made_of(stack - count * largest, smaller)
         if rest is not None:

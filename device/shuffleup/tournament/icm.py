@@ -100,6 +100,7 @@ def by_doubles(stacks: Sequence[int], prizes: Sequence[int]) -> Expectations[flo
 
 def by_decimals(stacks: Sequence[int], prizes: Sequence[int]) -> Expectations[Decimal]:
     """Return the expectations to some forty digits behind the largest."""
+    # Fifteen digits more than are promised: the product over all players loses some of them.
     with localcontext(Context(prec=MANY_DIGITS + 15)):
         whole = Decimal(1)
         arithmetic = _Arithmetic(Decimal, Decimal.exp, lambda x: whole - x.exp(), MANY_DIGITS)
@@ -115,6 +116,8 @@ def _expectations(stacks: Sequence[int], prizes: Sequence[int], by: _Arithmetic[
     money = [by.number(prize) for prize in prizes]
     low, high = _ends(kinds, by.digits)
     coarse = fine = tuple(by.number(0) for _ in kinds)
+    # The trapezoidal rule: after the double-exponential change of variable it converges as fast as any
+    # (Takahasi, Mori).
     for number in range(int(low * STEPS[1]), int(high * STEPS[1]) + 1):
         at = _at_node(number, stacks, rates, money, by)
         fine = tuple(one + more for one, more in zip(fine, at, strict=True))
@@ -167,6 +170,7 @@ def _times(places: Sequence[N], waits: N, is_over: N) -> list[N]:
 
 def _without(places: Sequence[N], waits: N, is_over: N) -> list[N]:
     """Take one player out of the product, from the end at which the division makes errors smaller."""
+    # Divided by the larger of the two: by the smaller one each rounding error would grow from place to place.
     if waits < is_over:
         return _without(places[::-1], is_over, waits)[::-1]
     left = [places[0] / waits]
@@ -194,6 +198,7 @@ def expectations(stacks: Sequence[int], prizes: Sequence[int], unit: int) -> tup
     fifty digits beyond: there, what agrees in forty of them is equal.
     """
     common = gcd(*stacks)
+    # Chances depend on the proportions alone, and small numbers make the fractions fast.
     reduced = [stack // common for stack in stacks]
     sets = sets_of_players(reduced, prizes)
     if sets <= FEW_SETS:

@@ -75,6 +75,8 @@ class HandCount(msgspec.Struct, frozen=True):
 
     def after_hand_begun(self, length: int) -> "HandCount":
         """Count one hand as it begins; `length` is the length in hands of a level that begins with it."""
+        # The length is asked for at the first hand only: an orbit keeps the number of players with which it
+        # began (STR-21).
         return HandCount((length if self.left is None else self.left) - 1)
 
     @property
@@ -157,6 +159,7 @@ class LevelLock(msgspec.Struct, frozen=True):
         """Take note of a step. Only the first of its kind counts, and nothing moves a fixed level."""
         lock = self
         if lock.locked is None and step in SAYS_THE_SAME[lock.locks_at]:
+            # Before the next line: a post that itself fixes the level is a post at that level.
             lock = replace(lock, locked=lock.level)
         if lock.posted is None and step == "post":
             lock = replace(lock, posted=lock.this_hand)

@@ -55,7 +55,7 @@ class Cost(msgspec.Struct, frozen=True):
     among: tuple[Who, ...]
 
 
-class Shared(msgspec.Struct, frozen=True):
+class SharedDifference(msgspec.Struct, frozen=True):
     """Missing money that a person has decided about: it goes into the results of these in equal parts.
 
     `amount` is above zero for money that lies nowhere, below zero for what was cashed out too much.
@@ -78,7 +78,7 @@ class Night(msgspec.Struct, frozen=True):
     bank: Who | None = None
     handed: Mapping[Who, Money] = {}
     rake: Money = Money(0)
-    shared: tuple[Shared, ...] = ()
+    shared: tuple[SharedDifference, ...] = ()
 
     @property
     def missing(self) -> Money:
@@ -98,6 +98,7 @@ def results(night: Night) -> dict[Who, Money]:
         BankNotNamed: money was handed over or raked, and there is no bank.
         CarriedDiffers: the balances of earlier nights do not sum to zero.
     """
+    # First, for a mistake of an earlier night would otherwise look like money that is missing tonight.
     if over := sum(night.carried.values()):
         raise CarriedDiffers(Money(over))
     found = own_results(night)
@@ -135,6 +136,8 @@ def equal_parts(amount: Money, among: Iterable[Who]) -> dict[Who, Money]:
     names = list(among)
     if not names or len(set(names)) < len(names):
         raise CostOfNobody()
+    # Of the absolute amount: divmod rounds downwards, which would give the odd units of a loss to the last
+    # ones.
     each, odd = divmod(abs(amount), len(names))
     sign = -1 if amount < 0 else 1
     return {who: Money(sign * (each + (number < odd))) for number, who in enumerate(names)}
@@ -269,6 +272,8 @@ def _groups(people: _Open) -> list[_Open]:
     count, everybody = len(people), (1 << len(people)) - 1
     sums = [0]
     for amount in amounts:
+        # So `sums[chosen]` is the sum of the people whose bits are set in `chosen`: 2**15 numbers at the
+        # most.
         sums += [before + amount for before in sums]
     bits: dict[bool, list[int]] = {False: [], True: []}
     for place, amount in enumerate(amounts):
@@ -279,6 +284,7 @@ def _groups(people: _Open) -> list[_Open]:
         if (zeros := most[chosen]) < 0:
             continue
         total = sums[chosen]
+        # The lowest bit that is not set: whoever begins a group does not matter, so only one is tried.
         first = ~chosen & (chosen + 1)
         for bit in bits[total < 0] if total else (first,):
             after = chosen | bit
@@ -295,6 +301,7 @@ def _cut(people: _Open, sums: Sequence[int], last: Sequence[int]) -> list[_Open]
             groups.append([])
         groups[-1].append(people[last[chosen].bit_length() - 1])
         chosen ^= last[chosen]
+    # In the order of the names again: the same results give the same payments on every box.
     return [sorted(group, key=people.index) for group in reversed(groups)]
 
 

@@ -10,7 +10,7 @@ from shuffleup.floor.conduct.penalties import may_fine_chips
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entries.registration import takes_entries
-from shuffleup.floor.entry import Departure, Entry, Misses
+from shuffleup.floor.entry import Departure, Entry, HandsToMiss
 from shuffleup.floor.feature_states import TableNote
 from shuffleup.floor.hand_for_hand import still_playing
 from shuffleup.floor.phones.self_check_in import is_absent
@@ -258,7 +258,7 @@ def _notes(floor: Floor, entry: Entry, today: str) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
-def _misses(misses: Misses) -> str:
+def _misses(misses: HandsToMiss) -> str:
     if misses.reason:
         return say("misses {hands} hands: {reason}", hands=misses.hands, reason=misses.reason)
     return say("misses {hands} hands", hands=misses.hands)

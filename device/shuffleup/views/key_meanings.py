@@ -34,7 +34,7 @@ OPEN_MENU = "open_menu"
 """The verb of the unit that opens the floor menu."""
 
 
-class Meaning(msgspec.Struct, frozen=True):
+class KeyMeaning(msgspec.Struct, frozen=True):
     """The current function of a key.
 
     Without a `verb` and a `held_verb` it is dark, and `note` says why, or `why` at more length. `arms` wants
@@ -81,36 +81,36 @@ class Meaning(msgspec.Struct, frozen=True):
         return bool(self.verb or self.held_verb)
 
 
-def straddle_key(table: Table, verbs: tuple[str, ...]) -> Meaning:
+def straddle_key(table: Table, verbs: tuple[str, ...]) -> KeyMeaning:
     """Announce the first straddle, then each further one, then call all of them off."""
     to = table_stream(table.table)
     offered = announced_next(table).may_straddle if "announce_straddle" in verbs else None
     if offered is not None:
         seat, chips = offered
         label = say("STRADDLE {chips}", chips=chips_text(chips))
-        return Meaning("bet_raise", label, _seat(seat), to, "announce_straddle", {"seat": seat})
+        return KeyMeaning("bet_raise", label, _seat(seat), to, "announce_straddle", {"seat": seat})
     if "call_off_straddles" in verbs and not table.play.in_progress:
-        return Meaning("bet_raise", say("NO STRADDLE"), say("next hand"), to, "call_off_straddles")
-    return Meaning("bet_raise")
+        return KeyMeaning("bet_raise", say("NO STRADDLE"), say("next hand"), to, "call_off_straddles")
+    return KeyMeaning("bet_raise")
 
 
-def run_key(table: Table) -> Meaning:
+def run_key(table: Table) -> KeyMeaning:
     """Deal the rest of the board twice; the knob has three times, and DEAL/NEXT deals it once.
 
     In a hand that is not followed each press tells one run more, and then once again.
     """
     to, (label, times) = table_stream(table.table), run_words(table)
-    return Meaning("bet_raise", label, say("all agree"), to, "run_it_times", {"times": times})
+    return KeyMeaning("bet_raise", label, say("all agree"), to, "run_it_times", {"times": times})
 
 
-def bomb_pot_key(table: Table, verbs: tuple[str, ...]) -> Meaning:
+def bomb_pot_key(table: Table, verbs: tuple[str, ...]) -> KeyMeaning:
     """Let the next hand be a bomb pot, or take it back; both want a second press."""
     if "set_bomb_pot" not in verbs:
-        return Meaning("all_in")
+        return KeyMeaning("all_in")
     is_next = bool(announced_next(table).bomb.ante)
     label = say("NO BOMB POT") if is_next else say("BOMB POT")
     to = table_stream(table.table)
-    return Meaning("all_in", label, say("press twice"), to, "set_bomb_pot", {"on": not is_next}, arms=True)
+    return KeyMeaning("all_in", label, say("press twice"), to, "set_bomb_pot", {"on": not is_next}, arms=True)
 
 
 LOCK_WORDS: Mapping[str, Translatable] = {
@@ -131,7 +131,7 @@ STREETS: Mapping[str, Translatable] = {"preflop": "FLOP", "flop": "TURN", "turn"
 
 def key_meanings(
     table: Table, clock: ClockView | None, *, alone: bool = False, waits: bool = False
-) -> dict[str, Meaning]:
+) -> dict[str, KeyMeaning]:
     """Give the meaning of every key; exactly the legal ones are lit.
 
     `waits` says that the decision waits for cards that people deal (SHT-05), `alone` that the floor is gone,
@@ -154,13 +154,13 @@ def moment(table: Table) -> tuple[HandNo, str, str]:
     return (table.play.hand_no, hand.street if hand else "", hand.phase if hand else untold)
 
 
-def _action_keys(table: Table) -> tuple[Meaning, ...]:
+def _action_keys(table: Table) -> tuple[KeyMeaning, ...]:
     hand = table.play.hand
     if overdue := cards_overdue(table):
         why = refused(CardsOverdue(overdue.kind, overdue.fault, overdue.bar))
-        return tuple(Meaning(key, why=why) for key in ("fold", "check_call", "bet_raise", "all_in"))
+        return tuple(KeyMeaning(key, why=why) for key in ("fold", "check_call", "bet_raise", "all_in"))
     if hand is None or hand.phase != "betting" or table.floor_called:
-        return (Meaning("fold"), Meaning("check_call"), *_keys_without_bets(table))
+        return (KeyMeaning("fold"), KeyMeaning("check_call"), *_keys_without_bets(table))
     legal, to = legal_actions(hand), table_stream(table.table)
     shown = shown_actions(table, face_of(table))
     asked = table.decision is not None and table.decision.asked
@@ -171,55 +171,55 @@ def _action_keys(table: Table) -> tuple[Meaning, ...]:
     )
 
 
-def _keys_without_bets(table: Table) -> tuple[Meaning, Meaning]:
+def _keys_without_bets(table: Table) -> tuple[KeyMeaning, KeyMeaning]:
     """Between two hands BET/RAISE and ALL-IN announce what a cash table adds to the next one (VAR-23)."""
     if not table.floor_called and waits_for_runs(table):
-        return run_key(table), Meaning("all_in")
+        return run_key(table), KeyMeaning("all_in")
     if table.floor_called or table.play.in_progress:
-        return Meaning("bet_raise"), Meaning("all_in")
+        return KeyMeaning("bet_raise"), KeyMeaning("all_in")
     verbs, adds = legal_verbs(table), has_additions(table)
-    straddle = straddle_key(table, verbs) if adds else Meaning("bet_raise")
-    bomb = bomb_pot_key(table, verbs) if adds else Meaning("all_in")
+    straddle = straddle_key(table, verbs) if adds else KeyMeaning("bet_raise")
+    bomb = bomb_pot_key(table, verbs) if adds else KeyMeaning("all_in")
     return (run_key(table) if may_tell_runs(table) else straddle), bomb
 
 
-def _end_keys(seat: SeatNo | None, to: Stream) -> tuple[Meaning, Meaning]:
+def _end_keys(seat: SeatNo | None, to: Stream) -> tuple[KeyMeaning, KeyMeaning]:
     """Answer at the end of a time whether it is over, or the act was in time (SHT-21)."""
-    over = Meaning("fold", say("TIME OVER"), _seat(seat), to, "answer_time", {"says": "over"}, seat=seat)
-    acted = Meaning(
+    over = KeyMeaning("fold", say("TIME OVER"), _seat(seat), to, "answer_time", {"says": "over"}, seat=seat)
+    acted = KeyMeaning(
         "check_call", say("IN TIME"), say("enter the act"), to, "answer_time", {"says": "acted"}, seat=seat
     )
     return over, acted
 
 
-def _fold_key(legal: LegalActions, to: Stream) -> Meaning:
+def _fold_key(legal: LegalActions, to: Stream) -> KeyMeaning:
     free = legal.fold_is_free
     note = say("check is free") if free else _seat(legal.seat)
-    return Meaning("fold", say("FOLD"), note, to, "fold", arms=free, warns=free, seat=legal.seat)
+    return KeyMeaning("fold", say("FOLD"), note, to, "fold", arms=free, warns=free, seat=legal.seat)
 
 
-def _call_key(legal: LegalActions, to: Stream) -> Meaning:
+def _call_key(legal: LegalActions, to: Stream) -> KeyMeaning:
     label = say("CHECK") if legal.can_check else say("CALL {chips}", chips=chips_text(legal.to_call))
-    return Meaning("check_call", label, _seat(legal.seat), to, "check_or_call", seat=legal.seat)
+    return KeyMeaning("check_call", label, _seat(legal.seat), to, "check_or_call", seat=legal.seat)
 
 
-def _all_in_key(legal: LegalActions, to: Stream, *, shown: bool) -> Meaning:
+def _all_in_key(legal: LegalActions, to: Stream, *, shown: bool) -> KeyMeaning:
     """Name the all-in by its total where the house shows exact stacks (TDA 60)."""
     if legal.all_in_to is None:
-        return Meaning("all_in")
+        return KeyMeaning("all_in")
     label = say("ALL-IN {chips}", chips=chips_text(legal.all_in_to)) if shown else say("ALL-IN")
-    return Meaning("all_in", label, say("press twice"), to, "all_in", arms=True, seat=legal.seat)
+    return KeyMeaning("all_in", label, say("press twice"), to, "all_in", arms=True, seat=legal.seat)
 
 
-def _raise_key(legal: LegalActions, to: Stream, shown: Chips | None) -> Meaning:
+def _raise_key(legal: LegalActions, to: Stream, shown: Chips | None) -> KeyMeaning:
     """Name the least raise that may be `shown`: one that is a whole stack would tell that stack (TDA 60)."""
     if not legal.can_raise or legal.min_raise_to is None or legal.max_raise_to is None:
-        return _unoffered_raise(Meaning("bet_raise", note=no_raise_on_key(legal.why_no_raise)), legal, to)
+        return _unoffered_raise(KeyMeaning("bet_raise", note=no_raise_on_key(legal.why_no_raise)), legal, to)
     lowest, highest = legal.min_raise_to, legal.max_raise_to
     chips = chips_text(shown or lowest) + ("+" if highest > lowest else "")
     label = say("BET {chips}", chips=chips) if legal.is_bet else say("RAISE {chips}", chips=chips)
     dials = key_dials(legal)
-    return Meaning(
+    return KeyMeaning(
         "bet_raise",
         label,
         say("knob sets it") if dials else _seat(legal.seat),
@@ -238,7 +238,7 @@ def key_dials(legal: LegalActions) -> bool:
     return legal.min_raise_to != legal.max_raise_to or legal.max_raise_to == legal.all_in_to
 
 
-def _unoffered_raise(dark: Meaning, legal: LegalActions, to: Stream) -> Meaning:
+def _unoffered_raise(dark: KeyMeaning, legal: LegalActions, to: Stream) -> KeyMeaning:
     """Keep the key dark, and take a raise that somebody has made though nobody can match it (NL-09)."""
     if legal.unmatched_from is None or legal.unmatched_to is None:
         return dark
@@ -254,7 +254,7 @@ def _unoffered_raise(dark: Meaning, legal: LegalActions, to: Stream) -> Meaning:
     )
 
 
-def _sized(table: Table, bet: Meaning, shown: LegalActions) -> Meaning:
+def _sized(table: Table, bet: KeyMeaning, shown: LegalActions) -> KeyMeaning:
     """Say in which steps a raise is dialled, and whether its highest is a stack that the house hides."""
     chip = table.rules.chips.smallest
     step = max(chip, table.play.level.big_blind) if table.play.level else chip
@@ -268,11 +268,11 @@ def _sized(table: Table, bet: Meaning, shown: LegalActions) -> Meaning:
     )
 
 
-def _clock_key(table: Table, *, waits: bool) -> Meaning:
+def _clock_key(table: Table, *, waits: bool) -> KeyMeaning:
     """Call the clock on the seat to act, and cancel it; where there is no clock to call, call the floor."""
     to, hand, decision = table_stream(table.table), table.play.hand, table.decision
     if table.floor_called:
-        return Meaning("clock", say("GO ON"), say("the floor is done"), to, "floor_done")
+        return KeyMeaning("clock", say("GO ON"), say("the floor is done"), to, "floor_done")
     begins = waits or (decision is not None and decision.held == "restart")
     if decision is not None and not begins:
         return _running_clock_key(table, decision)
@@ -283,11 +283,11 @@ def _clock_key(table: Table, *, waits: bool) -> Meaning:
     if (to_act is not None or (table.play.is_on_unfollowed and not overdue)) and dealer_may:
         seconds = decision.base // 1000 if decision is not None else time.seconds
         label = say("CLOCK {seconds} s", seconds=seconds)
-        return Meaning("clock", label, _seat(to_act), to, "call_clock", seat=to_act)
-    return Meaning("clock", say("FLOOR"), say("call it"), to, "call_floor")
+        return KeyMeaning("clock", label, _seat(to_act), to, "call_clock", seat=to_act)
+    return KeyMeaning("clock", say("FLOOR"), say("call it"), to, "call_floor")
 
 
-def _running_clock_key(table: Table, decision: Decision) -> Meaning:
+def _running_clock_key(table: Table, decision: Decision) -> KeyMeaning:
     """Stop the time that runs, or hold it and let it run; a hold of the key spends a time card (SHT-08)."""
     to, seat = table_stream(table.table), decision.seat
     if decision.asked:
@@ -299,7 +299,7 @@ def _running_clock_key(table: Table, decision: Decision) -> Meaning:
     else:
         verb, label = "cancel_clock", say("STOP CLOCK")
     runs = not (decision.asked or decision.held)
-    key = Meaning("clock", label, _seat(seat), to, verb, runs=runs, seat=seat)
+    key = KeyMeaning("clock", label, _seat(seat), to, verb, runs=runs, seat=seat)
     if seat is None or not table.cards_left(seat):
         return key
     return msgspec.structs.replace(
@@ -311,7 +311,7 @@ def _running_clock_key(table: Table, decision: Decision) -> Meaning:
     )
 
 
-def _deal_key(table: Table) -> Meaning:
+def _deal_key(table: Table) -> KeyMeaning:
     to = table_stream(table.table)
     # A result that lets somebody buy again is confirmed first: the floor sells nothing before that.
     if in_hand := _deal_key_in_hand(table):
@@ -320,20 +320,20 @@ def _deal_key(table: Table) -> Meaning:
         note = say_counted(
             "seat {seats} may buy again", "seats {seats} may buy again", len(again), seats=together(again)
         )
-        return Meaning("deal_next", say("CONFIRM"), note, to, "confirm_result")
+        return KeyMeaning("deal_next", say("CONFIRM"), note, to, "confirm_result")
     if shuffle := _shuffle_key(table):
         return shuffle
     if not may_start(table):
         if _machine_shuffles(table):
-            return Meaning("deal_next", say("WAIT"), say("for the machine"))
+            return KeyMeaning("deal_next", say("WAIT"), say("for the machine"))
         word, note = LOCK_WORDS[table.rules.levels.locks_at], say("hand {hand}", hand=table.play.hand_no + 1)
         if table.rules.table.dealing == "machine" and word == LOCK_WORDS["shuffle"]:
             word = DEAL_WORD
-        return Meaning("deal_next", say(word), _who_is_out(table) or note, to, "start_hand")
-    return Meaning("deal_next") if table.floor_called else _confirm_key(table)
+        return KeyMeaning("deal_next", say(word), _who_is_out(table) or note, to, "start_hand")
+    return KeyMeaning("deal_next") if table.floor_called else _confirm_key(table)
 
 
-def _deal_key_in_hand(table: Table) -> Meaning | None:
+def _deal_key_in_hand(table: Table) -> KeyMeaning | None:
     """Deal the next street, lose track of the hand, or wait for its cards; None where it is over."""
     hand = table.play.hand
     lost = "" if table.rules.table.dealing == "screen" or table.floor_called else "lose_track"
@@ -342,11 +342,11 @@ def _deal_key_in_hand(table: Table) -> Meaning | None:
     if lost and hand is not None and hand.phase in ("betting", "showdown"):
         return _deal_key_held(table, say("LOST TRACK"), say("hold"), lost)
     if table.play.is_on_unfollowed and cards_overdue(table) is not None:
-        return _shuffle_key(table) or Meaning("deal_next", say("WAIT"), say("for the machine"))
+        return _shuffle_key(table) or KeyMeaning("deal_next", say("WAIT"), say("for the machine"))
     return None
 
 
-def _shuffle_key(table: Table) -> Meaning | None:
+def _shuffle_key(table: Table) -> KeyMeaning | None:
     """The machine holds one deck: it is shuffled between two hands, and the press is its first riffle."""
     machine, overdue, play = table.machine, cards_overdue(table), table.play
     stands = may_start(table) if overdue is None else overdue.kind != "no_deck"
@@ -354,7 +354,7 @@ def _shuffle_key(table: Table) -> Meaning | None:
     if waits or deck_is_ready(table) or not machine.up:
         return None
     note = say("hand {hand}", hand=play.hand_no + (0 if overdue else 1))
-    return Meaning("deal_next", say(LOCK_WORDS["shuffle"]), note, table_stream(table.table), "shuffle")
+    return KeyMeaning("deal_next", say(LOCK_WORDS["shuffle"]), note, table_stream(table.table), "shuffle")
 
 
 def _machine_shuffles(table: Table) -> bool:
@@ -370,7 +370,7 @@ def _who_is_out(table: Table) -> str:
     return say_counted("seat {seats} is out", "seats {seats} are out", len(found), seats=together(found))
 
 
-def _street_key(table: Table, street: str, lost: str) -> Meaning:
+def _street_key(table: Table, street: str, lost: str) -> KeyMeaning:
     """Confirm the next street where the rule set wants that, or wait for the floor with an all-in."""
     to = table_stream(table.table)
     if waits_for_floor(table):
@@ -381,33 +381,33 @@ def _street_key(table: Table, street: str, lost: str) -> Meaning:
     if waits_for_runs(table):
         note = say("the board runs once")
     label = say(STREETS[street]) if street in STREETS else say("BOARD")
-    return Meaning("deal_next", label, note, to, "deal_street", holds=bool(lost), held_verb=lost)
+    return KeyMeaning("deal_next", label, note, to, "deal_street", holds=bool(lost), held_verb=lost)
 
 
-def _deal_key_held(table: Table, label: str, note: str, verb: str) -> Meaning:
+def _deal_key_held(table: Table, label: str, note: str, verb: str) -> KeyMeaning:
     """Let a hold alone do something; the lamp asks for nothing."""
     to = table_stream(table.table)
-    return Meaning("deal_next", label, note, to, holds=bool(verb), held_verb=verb, quiet=True)
+    return KeyMeaning("deal_next", label, note, to, holds=bool(verb), held_verb=verb, quiet=True)
 
 
-def _confirm_key(table: Table) -> Meaning:
+def _confirm_key(table: Table) -> KeyMeaning:
     """Seal the result where no hand can begin; a lost hand goes uncounted only after a hold."""
     to, play = table_stream(table.table), table.play
     if play.lost:
         return _deal_key_held(table, say("NOT COUNTED"), say("hold"), "confirm_result")
     if play.provisional or play.unfollowed:
         note = _who_is_out(table) or say("result of hand {hand}", hand=play.hand_no)
-        return Meaning("deal_next", say("CONFIRM"), note, to, "confirm_result")
-    return Meaning("deal_next")
+        return KeyMeaning("deal_next", say("CONFIRM"), note, to, "confirm_result")
+    return KeyMeaning("deal_next")
 
 
-def _undo_key(table: Table) -> Meaning:
+def _undo_key(table: Table) -> KeyMeaning:
     if table.floor_called:
-        return Meaning("undo")
+        return KeyMeaning("undo")
     verb = "undo" if next_undo(table) else ""
     redo = "redo" if table.future else ""
     label = say("UNDO") if verb or redo else ""
-    return Meaning(
+    return KeyMeaning(
         "undo",
         label,
         _undo_note(table),
@@ -425,18 +425,18 @@ def _undo_note(table: Table) -> str:
     return say("hold: redo {act}", act=act_words(table.future[0].act)) if table.future else ""
 
 
-def _menu_key(why: str) -> Meaning:
+def _menu_key(why: str) -> KeyMeaning:
     """Open the floor menu; a hold does nothing, and says why."""
-    return Meaning("pause", say("MENU"), "", UNIT, OPEN_MENU, holds=True, held_note=why)
+    return KeyMeaning("pause", say("MENU"), "", UNIT, OPEN_MENU, holds=True, held_note=why)
 
 
-def _pause_key(clock: ClockView | None) -> Meaning:
+def _pause_key(clock: ClockView | None) -> KeyMeaning:
     """Open the floor menu, and stop the level clock or let it go on after a hold."""
     if clock is None or clock.phase not in ("level", "break") or clock.left is None or clock.held:
         return _menu_key(say("the clock cannot be paused now"))
     verb, label = ("pause_clock", say("PAUSE")) if clock.running else ("resume_clock", say("RESUME"))
     note = say("hold; press: menu")
-    return Meaning("pause", label, note, UNIT, OPEN_MENU, holds=True, held_verb=verb, held_to=FLOOR)
+    return KeyMeaning("pause", label, note, UNIT, OPEN_MENU, holds=True, held_verb=verb, held_to=FLOOR)
 
 
 def _seat(seat: SeatNo | None) -> str:

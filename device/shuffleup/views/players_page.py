@@ -23,7 +23,7 @@ from shuffleup.views.deal_and_settlement import own_settlement_view
 from shuffleup.views.numbers import chips_text, money_text
 from shuffleup.views.papers import BOUGHT, receipt_of
 from shuffleup.views.wall.lists import lists
-from shuffleup.views.wall.news import News
+from shuffleup.views.wall.news import NewsItem
 from shuffleup.views.wall.page import wall_view
 from shuffleup.views.wall.stakes_and_figures import prize_text
 from shuffleup.views.words import refused
@@ -31,7 +31,7 @@ from shuffleup.views.words import refused
 WITH_PRIZES = ("play", "final", "break", "paused")
 
 
-def room_view(floor: Floor, now: Millis, wall: WallClock | None, news: Iterable[News] = ()) -> WallView:
+def room_view(floor: Floor, now: Millis, wall: WallClock | None, news: Iterable[NewsItem] = ()) -> WallView:
     """Show what the wall shows (TDA 54), with prizes or results for the only list.
 
     The page says "FIND YOUR SEAT" to the room; the own seat stands below it.

@@ -9,7 +9,7 @@ from shuffleup.tournament.button import Positions, has_button_blind
 from shuffleup.views.numbers import chips_text
 
 
-class Lengths(NamedTuple):
+class FactTexts(NamedTuple):
     """One fact in words: in a sentence, in a line of the touchscreen, in the few letters of an OLED."""
 
     sentence: str
@@ -26,13 +26,13 @@ _LEAST: Mapping[tuple[bool, bool], tuple[Translatable, Translatable, Translatabl
 """By whether it is a bet, and whether there is no other: in fixed limit there is one bet and one raise."""
 
 
-def least_raise(legal: LegalActions) -> Lengths:
+def least_raise(legal: LegalActions) -> FactTexts:
     """Say the least bet or raise, or the only one that there is; empty where there is none."""
     if legal.min_raise_to is None:
-        return Lengths("", "", "")
+        return FactTexts("", "", "")
     chips = chips_text(legal.min_raise_to)
     only = legal.min_raise_to == legal.max_raise_to
-    return Lengths(*(say(text, chips=chips) for text in _LEAST[legal.is_bet, only]))
+    return FactTexts(*(say(text, chips=chips) for text in _LEAST[legal.is_bet, only]))
 
 
 _BUTTON: tuple[Translatable, ...] = (
@@ -47,14 +47,14 @@ _BUTTON_BLIND: tuple[Translatable, ...] = (
 )
 
 
-def button_and_blinds(at: Positions) -> Lengths:
+def button_and_blinds(at: Positions) -> FactTexts:
     """Say where button and blinds are in a hand; the button may post the only blind (VAR-18)."""
     small = at.small_blind
     if has_button_blind(at):
-        return Lengths(*(say(text, button=at.button) for text in _BUTTON_BLIND))
+        return FactTexts(*(say(text, button=at.button) for text in _BUTTON_BLIND))
     dead = say("button {button}, small blind dead, big blind {big}", button=at.button, big=at.big_blind)
     sentence, line, few = (
         say(text, button=at.button, small=dash if small is None else small, big=at.big_blind)
         for text, dash in zip(_BUTTON, ("", "\u2013", "-"), strict=True)
     )
-    return Lengths(dead if small is None else sentence, line, few)
+    return FactTexts(dead if small is None else sentence, line, few)

@@ -11,7 +11,7 @@ from shuffleup.storage.journal.errors import StorageFull
 from shuffleup.storage.journal.row_hash import Draft
 from shuffleup.storage.journal.store import Journal
 from shuffleup.storage.journal.writer import InlineWriter
-from shuffleup.unit.venue.remote_tables import Copies, NotTheHolder
+from shuffleup.unit.venue.remote_tables import NotTheHolder, TableCopies
 
 pytestmark = pytest.mark.run_by("with_a_room")
 
@@ -42,7 +42,7 @@ class Room:
         self.holders = {
             table_stream(n): UnitAt(n, f"u{n}", f"unit-{n}", f"box {n}", 1, 0) for n in range(1, 9)
         }
-        self.copies = Copies(self.card, self.holders.get)
+        self.copies = TableCopies(self.card, self.holders.get)
 
     def played(self, table, count=1, journal=None):
         stream, journal = table_stream(table), journal or self.tables

@@ -24,7 +24,7 @@ from shuffleup.network.bus.row_stream import (
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.storage.journal.row_hash import Row
 from shuffleup.tournament.reasons import Hold
-from shuffleup.unit.venue.remote_tables import Concerns
+from shuffleup.unit.venue.remote_tables import RowsByTable
 
 ROOT = b"root" * 8
 TABLES = (1, 2, 3)
@@ -43,7 +43,7 @@ def row(seq, previous):
 
 def stream_of(events):
     """Number the events of a floor; returns its rows, and deliveries of them."""
-    concerns, previous, sent = Concerns(ROOT), ROOT, []
+    concerns, previous, sent = RowsByTable(ROOT), ROOT, []
     for seq, event in enumerate(events, 1):
         one = row(seq, previous)
         concerns.note(one, event)

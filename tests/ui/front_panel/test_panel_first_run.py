@@ -7,10 +7,10 @@ import pytest
 
 from shuffleup.views.first_run.faces import first_run_view
 from shuffleup.views.first_run.part_tests import KeyTest
-from shuffleup.views.first_run.step_texts import BoxNow
-from shuffleup.views.first_run.steps import FirstRun, Offered, Zone
+from shuffleup.views.first_run.step_texts import BoxState
+from shuffleup.views.first_run.steps import FirstRun, SetupChoices, TimeZone
 
-OFFERED = Offered(("de", "en"), (Zone("Europe/London", 0),))
+OFFERED = SetupChoices(("de", "en"), (TimeZone("Europe/London", 0),))
 KEYS = KeyTest(("fold", "check_call", "knob_turn"))
 
 
@@ -19,7 +19,7 @@ def at_step(box: Any, open_page: Any, views: Any, frozen_clock: str) -> Any:
     """Open the page of a box that is at this step of its first run."""
 
     def at_step(step: Any, address: str = "", **fields: Any) -> Any:
-        now = BoxNow(OFFERED, address="192.168.4.13", console=address)
+        now = BoxState(OFFERED, address="192.168.4.13", console=address)
         box.post("unit", views.unit)
         box.post("first_run", first_run_view(FirstRun(KEYS, step=step, **fields), now))
         page = open_page()

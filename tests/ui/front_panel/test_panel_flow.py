@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Chips, SeatNo, Stream
-from shuffleup.protocol.button_input import Pick, Ready, begin, may_confirm, picked
+from shuffleup.protocol.button_input import FinishedCommand, Pick, begin, may_confirm, picked
 from shuffleup.protocol.touch import DeedView, NeedView
 from tests.night import examples
 
@@ -67,9 +67,9 @@ picks = st.one_of(
 def on_the_touchscreen(deed: DeedView, touches: list[tuple[Any, Any]]) -> dict[str, Any]:
     step = begin(deed)
     for what, value in touches:
-        if step is not None and not isinstance(step, Ready):
+        if step is not None and not isinstance(step, FinishedCommand):
             step = picked(step, Pick(what, str(value)))
-    if isinstance(step, Ready):
+    if isinstance(step, FinishedCommand):
         sends = {"to": step.to, "verb": step.verb, "args": step.args, "role": step.role}
         return {"sends": json.loads(json.dumps(sends)), "open": False, "ok": False}
     return {"sends": None, "open": step is not None, "ok": step is not None and may_confirm(step)}

@@ -26,7 +26,7 @@ from shuffleup.kernel.field_types import (
 from shuffleup.kernel.language import say, speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol.box import KeysView, KeyView
-from shuffleup.protocol.button_input import Flow
+from shuffleup.protocol.button_input import DeedInProgress
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.table import BoardOfHandView, DecisionView, GameView, TableView
 from shuffleup.protocol.touch import (
@@ -366,7 +366,9 @@ def picks(need: NeedView, **given: Any) -> Callable[[int, str], TouchMoment]:
         shown = hand(seats, cast)
         chairs = tuple(seat.seat for seat in table_of(shown).seats)
         wanted = replace(need, seats=chairs[::2]) if need.kind in ("seat", "seats", "stacks") else need
-        return replace(shown, flow=Flow(DeedView("FIX A STACK", verb="act", needs=(wanted,)), **given))
+        return replace(
+            shown, flow=DeedInProgress(DeedView("FIX A STACK", verb="act", needs=(wanted,)), **given)
+        )
 
     return under_way
 
@@ -379,7 +381,7 @@ def spelt(seats: int, cast: str) -> TouchMoment:
     first = OfferedPerson(PersonId("r"), names[0], was="Anke", last=last)
     typed = f"{LONG[0]} {LONG[0]}"[:40] if cast == "long" else "An"
     need = NeedView("names", "person", "name, or two letters of it")
-    flow = Flow(DeedView("ADD A PLAYER", verb="register", needs=(need,)), typed=typed)
+    flow = DeedInProgress(DeedView("ADD A PLAYER", verb="register", needs=(need,)), typed=typed)
     return replace(before(seats, cast), flow=flow, offers=() if cast == "millions" else (first, *offers))
 
 

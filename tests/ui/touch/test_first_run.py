@@ -12,17 +12,17 @@ from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.protocol.touch import LookView
 from shuffleup.views.first_run.faces import first_run_view
 from shuffleup.views.first_run.part_tests import KeyTest
-from shuffleup.views.first_run.step_texts import BoxNow
+from shuffleup.views.first_run.step_texts import BoxState
 from shuffleup.views.first_run.steps import STEPS as ALL_STEPS
 from shuffleup.views.first_run.steps import (
     Choose,
     FirstRun,
     KeyPressed,
-    Offered,
+    SetupChoices,
     Skip,
     StepDone,
+    TimeZone,
     TouchGlass,
-    Zone,
     decide,
 )
 from shuffleup_ui.touch.first_run import first_run_scene
@@ -30,13 +30,13 @@ from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2
 from shuffleup_ui.touch.picture import NOTHING_YET, TouchMoment
 
 ZONES = (
-    Zone("America/New_York", -300),
-    Zone("Europe/Berlin", 60),
-    Zone("Europe/Paris", 60),
-    Zone("Africa/Johannesburg", 120),
+    TimeZone("America/New_York", -300),
+    TimeZone("Europe/Berlin", 60),
+    TimeZone("Europe/Paris", 60),
+    TimeZone("Africa/Johannesburg", 120),
 )
-BOX = BoxNow(
-    offered=Offered(languages(), ZONES),
+BOX = BoxState(
+    offered=SetupChoices(languages(), ZONES),
     address="192.168.4.13",
     console="http://192.168.4.13:8080/floor",
     utc_min=18 * 60 + 15,

@@ -4,7 +4,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Chips, SeatNo, Stream
-from shuffleup.protocol.button_input import Flow, Pick, Ready, begin, may_confirm, nearest_legal, picked
+from shuffleup.protocol.button_input import (
+    DeedInProgress,
+    FinishedCommand,
+    Pick,
+    begin,
+    may_confirm,
+    nearest_legal,
+    picked,
+)
 from shuffleup.protocol.touch import DeedView, NeedView
 
 TABLE = Stream("table/3")
@@ -17,7 +25,7 @@ def deed(*needs, **more):
 
 def after(flow, *picks):
     for pick in picks:
-        assert isinstance(flow, Flow)
+        assert isinstance(flow, DeedInProgress)
         flow = picked(flow, pick)
     return flow
 
@@ -27,7 +35,7 @@ def digits(text):
 
 
 def test_a_deed_without_needs_is_ready_at_once():
-    assert begin(deed()) == Ready(TABLE, "fix", {"why": "counted"}, "dealer")
+    assert begin(deed()) == FinishedCommand(TABLE, "fix", {"why": "counted"}, "dealer")
 
 
 def test_a_dark_deed_is_nothing():
@@ -42,7 +50,9 @@ def test_a_seat_and_a_number_and_the_pin_make_one_command():
         begin(deed(seat, chips, NeedView("pin", "pin", "floor PIN"), role="director")),
         *(Pick("seat", "4"), *digits("1200"), OK, *digits("0470"), OK),
     )
-    assert ready == Ready(TABLE, "fix", {"why": "counted", "seat": 4, "to": 1200}, "director", "0470")
+    assert ready == FinishedCommand(
+        TABLE, "fix", {"why": "counted", "seat": 4, "to": 1200}, "director", "0470"
+    )
 
 
 def test_a_seat_that_may_not_be_chosen_changes_nothing():
@@ -149,7 +159,7 @@ def test_a_sheet_offers_its_deeds_in_the_place_of_the_others():
 def test_no_touch_whatever_breaks_a_flow(picks, kind):
     flow = begin(deed(NeedView("it", kind, "?", count=1)))
     for pick in picks:
-        if not isinstance(flow, Flow):
+        if not isinstance(flow, DeedInProgress):
             break
         flow = picked(flow, pick)
     assert flow is not None

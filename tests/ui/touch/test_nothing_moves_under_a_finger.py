@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shuffleup.kernel.field_types import CommandId, SeatNo, Stream
-from shuffleup.protocol.button_input import Flow, begin, same_deed, still_offered
+from shuffleup.protocol.button_input import DeedInProgress, begin, same_deed, still_offered
 from shuffleup.protocol.touch import DeedView, LookView, NeedView, TapView, TouchView
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
@@ -160,7 +160,7 @@ def view_with(*deeds: DeedView, **more: Any) -> Any:
 def test_an_open_sheet_shows_what_the_table_offers_now():
     flow: Any = begin(sheet_of(FOLD, AWAY))
     now = still_offered(flow, view_with(sheet_of(FOLD, AWAY)), view_with(sheet_of(AWAY)))
-    assert isinstance(now, Flow)
+    assert isinstance(now, DeedInProgress)
     assert now.deed == sheet_of(AWAY)
 
 

@@ -11,7 +11,7 @@ from shuffleup.hardware.keys.key_state import IDLE
 from shuffleup.kernel.field_types import Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
-from shuffleup.protocol.button_input import Flow, begin
+from shuffleup.protocol.button_input import DeedInProgress, begin
 from shuffleup.protocol.touch import DeedView, LookView, TouchView
 from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.hand import Showdown
@@ -114,11 +114,11 @@ def deeds_of(view: TouchView) -> Iterator[DeedView]:
         yield deed
 
 
-def steps_of(deed: DeedView) -> Iterator[Flow]:
+def steps_of(deed: DeedView) -> Iterator[DeedInProgress]:
     """Begin a deed, and show each of its needs in turn."""
     first = begin(deed)
-    if isinstance(first, Flow):
-        yield from (Flow(deed, number=number) for number in range(max(1, len(deed.needs))))
+    if isinstance(first, DeedInProgress):
+        yield from (DeedInProgress(deed, number=number) for number in range(max(1, len(deed.needs))))
 
 
 def cut_words(moment: TouchMoment, panel: Any, say: Say) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.protocol.button_input import Flow, Pick, may_confirm, nearest_legal, suits_left
+from shuffleup.protocol.button_input import DeedInProgress, Pick, may_confirm, nearest_legal, suits_left
 from shuffleup.protocol.touch import DeedView, NeedView
 from shuffleup_ui.touch.cards import draw_card
 from shuffleup_ui.touch.drawing_sheet import Sheet
@@ -98,7 +98,7 @@ def beside(area: Rect, pad: Rect, gap: int) -> Rect:
     return area.start(area.width - pad.width - 2 * gap)
 
 
-def draw_number(sheet: Sheet, need: NeedView, flow: Flow, area: Rect) -> None:
+def draw_number(sheet: Sheet, need: NeedView, flow: DeedInProgress, area: Rect) -> None:
     """Draw the entry of a number: its title, the number, its bounds, what is wrong with it, and the pad."""
     theme, ground = sheet.theme, sheet.theme.ground
     pad = pad_box(sheet, area)
@@ -116,7 +116,7 @@ def draw_number(sheet: Sheet, need: NeedView, flow: Flow, area: Rect) -> None:
     sheet.words(rows[1], below, ink, ground, choice=sheet.sizes(BODY, TINY), bold=bool(wrong))
 
 
-def _pad_of(sheet: Sheet, need: NeedView, flow: Flow) -> dict[str, PadKey]:
+def _pad_of(sheet: Sheet, need: NeedView, flow: DeedInProgress) -> dict[str, PadKey]:
     """Give the keys for a number that is asked for; a PIN has no 000."""
     digits = (*"0123456789", *(() if need.kind in ("pin", "new_pin") else ("000",)))
     return {
@@ -127,7 +127,7 @@ def _pad_of(sheet: Sheet, need: NeedView, flow: Flow) -> dict[str, PadKey]:
     }
 
 
-def _difference(sheet: Sheet, need: NeedView, flow: Flow) -> str:
+def _difference(sheet: Sheet, need: NeedView, flow: DeedInProgress) -> str:
     """Say how much more or fewer the number is than it was before."""
     if need.before is None or flow.amount is None or flow.amount == need.before:
         return ""
@@ -142,7 +142,7 @@ def draw_cancel(sheet: Sheet, box: Rect) -> None:
     draw_button(sheet, "cancel", sheet.say("CANCEL"), box.start(width), Pick("cancel"))
 
 
-def draw_choices(sheet: Sheet, flow: Flow, area: Rect) -> None:
+def draw_choices(sheet: Sheet, flow: DeedInProgress, area: Rect) -> None:
     """Draw one of several as tiles, and CANCEL; a sheet of deeds looks the same."""
     leave, tiles = _draw_title(sheet, _title(sheet, flow), area)
     draw_cancel(sheet, leave)
@@ -183,7 +183,7 @@ def draw_tiles(sheet: Sheet, deeds: tuple[DeedView, ...], area: Rect) -> None:
         draw_deed(sheet, deed, cell, name=f"tile {number}")
 
 
-def draw_picker(sheet: Sheet, need: NeedView, flow: Flow, area: Rect) -> None:
+def draw_picker(sheet: Sheet, need: NeedView, flow: DeedInProgress, area: Rect) -> None:
     """Draw the picker of cards: a rank and then a suit, with the cards chosen so far."""
     head, ranks_box, suits_box = _picker_rows(sheet, area)
     slots = head.end(head.width * 3 // 5)
@@ -215,7 +215,7 @@ def _picker_rows(sheet: Sheet, area: Rect) -> tuple[Rect, Rect, Rect]:
     return head, ranks, suits
 
 
-def _draw_suits(sheet: Sheet, flow: Flow, box: Rect) -> None:
+def _draw_suits(sheet: Sheet, flow: DeedInProgress, box: Rect) -> None:
     cells, left = box.row(6, sheet.gap), suits_left(flow, flow.rank)
     for suit, cell in zip(SUITS, cells, strict=False):
         name, live = f"suit {suit}", suit in left
@@ -239,14 +239,14 @@ def _shape(count: int) -> tuple[int, int]:
     return columns, max(1, -(-count // columns))
 
 
-def _title(sheet: Sheet, flow: Flow) -> str:
+def _title(sheet: Sheet, flow: DeedInProgress) -> str:
     need = flow.need
     if need is None or not need.title:
         return flow.deed.label
     return sheet.say("{deed}: {asked}", deed=flow.deed.label, asked=need.title)
 
 
-def _entered(sheet: Sheet, need: NeedView, flow: Flow) -> str:
+def _entered(sheet: Sheet, need: NeedView, flow: DeedInProgress) -> str:
     if need.kind in ("pin", "new_pin"):
         return "\u2022" * len(flow.typed) or "\u2013"
     return "\u2013" if flow.amount is None else sheet.chips(flow.amount)
@@ -260,7 +260,7 @@ def _bounds(sheet: Sheet, need: NeedView) -> str:
     return sheet.say("{least} to {most}", least=sheet.chips(need.least), most=sheet.chips(need.most))
 
 
-def _wrong(sheet: Sheet, need: NeedView, flow: Flow) -> str:
+def _wrong(sheet: Sheet, need: NeedView, flow: DeedInProgress) -> str:
     if need.kind in ("pin", "new_pin") or flow.amount is None or may_confirm(flow):
         return ""
     return sheet.say("nearest is {chips}", chips=sheet.chips(nearest_legal(need, flow.amount)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shuffleup.protocol.button_input import Flow, Pick, may_confirm
+from shuffleup.protocol.button_input import DeedInProgress, Pick, may_confirm
 from shuffleup.protocol.touch import OfferedPerson
 from shuffleup_ui.touch.drawing_sheet import Sheet
 from shuffleup_ui.touch.glass_panel import Rect
@@ -20,7 +20,7 @@ MOST_OFFERED = 4
 """Persons in one row: a third letter finds fewer."""
 
 
-def draw_speller(sheet: Sheet, flow: Flow, offers: Sequence[OfferedPerson], area: Rect) -> None:
+def draw_speller(sheet: Sheet, flow: DeedInProgress, offers: Sequence[OfferedPerson], area: Rect) -> None:
     """Draw the name so far with CANCEL and OK, under it who is offered, and at the bottom the letters."""
     row = sheet.panel.down(ROW_MM)
     _draw_head(sheet, flow, area.upper(row))
@@ -32,7 +32,7 @@ def draw_speller(sheet: Sheet, flow: Flow, offers: Sequence[OfferedPerson], area
     draw_button(sheet, "letter hyphen", "-", keys[-1], Pick("letter", "-"), live=may_confirm(flow))
 
 
-def _draw_head(sheet: Sheet, flow: Flow, head: Rect) -> None:
+def _draw_head(sheet: Sheet, flow: DeedInProgress, head: Rect) -> None:
     side = sheet.panel.across(KEY_MM)
     keys = head.end(KEYS * side).row(KEYS, sheet.gap)
     space, cancel, ok = (_both(keys[at], keys[at + 1]) for at in (0, 3, 5))
@@ -52,7 +52,7 @@ def _both(one: Rect, other: Rect) -> Rect:
     return Rect(one.left, one.top, other.right - one.left, one.height)
 
 
-def _draw_offers(sheet: Sheet, flow: Flow, offers: Sequence[OfferedPerson], row: Rect) -> None:
+def _draw_offers(sheet: Sheet, flow: DeedInProgress, offers: Sequence[OfferedPerson], row: Rect) -> None:
     for number, (one, cell) in enumerate(zip(offers, row.row(MOST_OFFERED, sheet.gap), strict=False)):
         pick = Pick("person", one.person, one.name)
         draw_button(sheet, f"offer {number}", _text(sheet, one), cell, pick, fill=sheet.theme.call_key)

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.protocol.box import KeysView
-from shuffleup.protocol.button_input import Flow, Pick
+from shuffleup.protocol.button_input import DeedInProgress, Pick
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.touch import DeedView, OfferedPerson, TouchView
 from shuffleup_ui.touch.glass_panel import Rect
@@ -135,7 +135,7 @@ class TouchMoment(msgspec.Struct, frozen=True):
     decision_s: int | None = None
     linked: bool = True
     lost_since: str = ""
-    flow: Flow | None = None
+    flow: DeedInProgress | None = None
     message: str = ""
     message_ok: bool = True
     touched: str = ""

@@ -9,7 +9,16 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
-from shuffleup.protocol.button_input import Flow, Pick, Ready, Step, begin, next_person, picked, still_offered
+from shuffleup.protocol.button_input import (
+    DeedInProgress,
+    FinishedCommand,
+    Pick,
+    Step,
+    begin,
+    next_person,
+    picked,
+    still_offered,
+)
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.keys import Key
 from shuffleup.protocol.touch import OfferedPerson, TouchView
@@ -192,13 +201,13 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
 
     def _go_on(self, step: Step) -> None:
         """Go on with a deed, send it, or leave it."""
-        if isinstance(step, Ready):
+        if isinstance(step, FinishedCommand):
             self._send(step.to, step.verb, step.args, step.role, step.pin)
             if self.moment.view.screen == "menu" and step.verb != CLOSE_MENU:
                 self._send(UNIT, CLOSE_MENU, {}, DEALER, None)
             step = next_person(self.moment.flow, step)
         self._flow_timer.cancel()
-        flow = step if isinstance(step, Flow) else None
+        flow = step if isinstance(step, DeedInProgress) else None
         if flow is not None:
             self._flow_timer()
         before, sought = self.moment.flow, flow.sought if flow is not None else ""

@@ -1,6 +1,6 @@
 """A moment becomes a scene: the parts of a screen, and their places."""
 
-from shuffleup.protocol.button_input import Flow, Pick
+from shuffleup.protocol.button_input import DeedInProgress, Pick
 from shuffleup.protocol.table import TableView
 from shuffleup.protocol.touch import LineView
 from shuffleup_ui.touch.amount import draw_amount
@@ -85,7 +85,7 @@ def _ring(sheet: Sheet, moment: TouchMoment, table: TableView, area: Rect) -> Se
     return ring(sheet.panel, area, count, view.unit_at)
 
 
-def _draw_flow(sheet: Sheet, moment: TouchMoment, flow: Flow, area: Rect) -> None:
+def _draw_flow(sheet: Sheet, moment: TouchMoment, flow: DeedInProgress, area: Rect) -> None:
     need = flow.need
     room = area.inside(sheet.panel.across(MARGIN_MM), sheet.panel.down(0.6))
     if need is None or need.kind == "choice":
@@ -100,7 +100,7 @@ def _draw_flow(sheet: Sheet, moment: TouchMoment, flow: Flow, area: Rect) -> Non
         draw_number(sheet, need, flow, room)
 
 
-def _draw_seat_pick(sheet: Sheet, moment: TouchMoment, flow: Flow, area: Rect) -> None:
+def _draw_seat_pick(sheet: Sheet, moment: TouchMoment, flow: DeedInProgress, area: Rect) -> None:
     """Draw the ring with the seats that may be chosen, and OK where there may be several."""
     table, need = moment.view.table, flow.need
     if table is None or need is None:

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from shuffleup.archive.audit.findings import (
-    Audited,
+    AuditResult,
     Finding,
-    StreamAudited,
+    StreamResult,
     book_faults,
     disagreements,
     impossible_epochs,
@@ -31,7 +31,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, EntryId, Money, Stream
 from shuffleup.kernel.shown_text import shown
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.stations.time_of_day import Runs
+from shuffleup.stations.time_of_day import ClockRuns
 from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.storage.journal.row_hash import Row, intact
 from shuffleup.tournament.prizes import winnings
@@ -162,7 +162,7 @@ def time_card_faults(floor: Floor, told_of: PlayedCards, counted: PlayedCards) -
 Chosen = Mapping[Stream, JournalReader]
 
 
-def audit_books(books: Sequence[JournalReader], units: Collection[str] = ()) -> Audited:
+def audit_books(books: Sequence[JournalReader], units: Collection[str] = ()) -> AuditResult:
     """Check one or more journals of an event; nothing is written anywhere.
 
     `units` are the names of the units that may sign hands; without any, every signature that is true counts
@@ -182,7 +182,9 @@ def audit_books(books: Sequence[JournalReader], units: Collection[str] = ()) -> 
     return msgspec.structs.replace(_event_of_books(books, units, found), texts=texts, gone=gone)
 
 
-def _event_of_books(books: Sequence[JournalReader], units: Collection[str], found: list[Finding]) -> Audited:
+def _event_of_books(
+    books: Sequence[JournalReader], units: Collection[str], found: list[Finding]
+) -> AuditResult:
     """Check the event that the books name."""
     strangers = list(of_another_event(books))
     if strangers:
@@ -199,7 +201,7 @@ def _event_of_books(books: Sequence[JournalReader], units: Collection[str], foun
     found += of_tables
     if FLOOR not in chosen:
         found.append(told("no book holds the floor: what it told, chips and places are not checked"))
-        found += impossible_marks(books, Runs())
+        found += impossible_marks(books, ClockRuns())
         return _judged(books, tables, found)
     floor = _floor(chosen, found)
     envelopes = EnvelopeAudit(chosen[FLOOR], _unsealer(books), over=over)
@@ -255,14 +257,14 @@ def _judged(
     floor: FloorAudit | None = None,
     *,
     over: bool = False,
-) -> Audited:
+) -> AuditResult:
     tables = tuple(tables)
-    streams = [StreamAudited(FLOOR, floor.rows)] if floor else []
+    streams = [StreamResult(FLOOR, floor.rows)] if floor else []
     streams += [
-        StreamAudited(one.stream, one.rows, one.signatures.sealed, dict(one.signatures.by_unit))
+        StreamResult(one.stream, one.rows, one.signatures.sealed, dict(one.signatures.by_unit))
         for one in tables
     ]
-    audited = Audited(
+    audited = AuditResult(
         event=_event_of(books[0]),
         books=tuple(shown(book.path) for book in books),
         over=over,
@@ -276,7 +278,7 @@ def _judged(
     return _with_outcome(audited, floor, floor.floor)
 
 
-def _with_outcome(audited: Audited, audit: FloorAudit, floor: Floor) -> Audited:
+def _with_outcome(audited: AuditResult, audit: FloorAudit, floor: Floor) -> AuditResult:
     return msgspec.structs.replace(
         audited,
         draws=audit.draws,

@@ -24,7 +24,7 @@ from shuffleup.stations.journal_check import (
     is_of_standby,
     missing,
 )
-from shuffleup.stations.time_of_day import Runs
+from shuffleup.stations.time_of_day import ClockRuns
 from shuffleup.storage.journal.forget import ERASED
 from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.storage.journal.row_hash import ChainReport, Row, faults, intact, same
@@ -54,7 +54,7 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
         return ": ".join(part for part in (self.book, where, self.what) if part)
 
 
-class StreamAudited(msgspec.Struct, frozen=True):
+class StreamResult(msgspec.Struct, frozen=True):
     """One stream: its rows, its sealed hands, and how many of them each unit has signed."""
 
     stream: Stream
@@ -63,7 +63,7 @@ class StreamAudited(msgspec.Struct, frozen=True):
     signed: dict[str, int] = {}
 
 
-class Audited(msgspec.Struct, frozen=True):
+class AuditResult(msgspec.Struct, frozen=True):
     """The result of an audit.
 
     `decks` counts those that were opened, `draws` those that came out again as stored. `issued` are the chips
@@ -75,7 +75,7 @@ class Audited(msgspec.Struct, frozen=True):
     event: str
     books: tuple[str, ...]
     over: bool
-    streams: tuple[StreamAudited, ...]
+    streams: tuple[StreamResult, ...]
     decks: int = 0
     draws: int = 0
     issued: int = 0
@@ -263,7 +263,7 @@ def impossible_epochs(
             yield wrong(problem.what, book=shown(book.path))
 
 
-def impossible_marks(books: Sequence[JournalReader], runs: Runs) -> Iterator[Finding]:
+def impossible_marks(books: Sequence[JournalReader], runs: ClockRuns) -> Iterator[Finding]:
     """Find marks of the clock that belong to none of the runs that the floor has rows of."""
     for book in books:
         if fault := runs.fault(book.clock_mark()):

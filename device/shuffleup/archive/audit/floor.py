@@ -16,7 +16,7 @@ from shuffleup.archive.audit.tables import (
     CANNOT_FOLLOW,
     FindRow,
     RecordedAct,
-    Unread,
+    UncomparedTexts,
     Unseal,
     acts,
     difference,
@@ -51,7 +51,7 @@ from shuffleup.kernel.field_types import FLOOR, EntryId, Money, Stream, TableNo,
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.floor_secrets import envelopes_name, order_of
 from shuffleup.stations.table_to_floor import report_of
-from shuffleup.stations.time_of_day import Runs
+from shuffleup.stations.time_of_day import ClockRuns
 from shuffleup.storage.journal.errors import JournalTooNew
 from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.tournament.bounties import next_position
@@ -65,7 +65,7 @@ def behind(act: RecordedAct[FloorEvent], floor: Floor) -> dict[TableNo, int]:
     return dict(zip(told[-1].tables, told[-1].rows, strict=True)) if told else dict(floor.awaited)
 
 
-def redrawn(act: RecordedAct[FloorEvent], floor: Floor, unread: Unread) -> str | None:
+def redrawn(act: RecordedAct[FloorEvent], floor: Floor, unread: UncomparedTexts) -> str | None:
     """Draw again what was drawn in an act; None where nothing was, empty where it came out the same.
 
     The whole act is compared: the draw and all that followed from it.
@@ -82,7 +82,7 @@ def redrawn(act: RecordedAct[FloorEvent], floor: Floor, unread: Unread) -> str |
 
 
 def _compared(
-    act: RecordedAct[FloorEvent], floor: Floor, command: FloorCommand, seed: str, unread: Unread
+    act: RecordedAct[FloorEvent], floor: Floor, command: FloorCommand, seed: str, unread: UncomparedTexts
 ) -> str:
     try:
         drawn = bytes.fromhex(seed)
@@ -155,9 +155,9 @@ class FloorAudit:
     def __init__(self, book: JournalReader, find: FindRow) -> None:
         self.floor: Floor | None = None
         self.rows = self.draws = 0
-        self.runs = Runs()
+        self.runs = ClockRuns()
         """The runs of the level clock."""
-        self.unread = Unread()
+        self.unread = UncomparedTexts()
         self.cards = defaultdict[Stream, Counter[EntryId]](Counter)
         """The time cards that it has heard of, by table and entry."""
         self.heard: dict[Stream, int] = {}

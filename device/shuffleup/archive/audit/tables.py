@@ -81,13 +81,13 @@ def acts(rows: Iterable[Row], codec: Codec[Event]) -> Iterator[RecordedAct[Event
         yield RecordedAct(same, tuple(codec.read(row) for row in same))
 
 
-class Unread:
+class UncomparedTexts:
     """Counts the texts of people that could not be compared with what the rules make of them."""
 
     count = 0
 
 
-def difference(stored: Iterable[Event], due: Iterable[Event], unread: Unread) -> str:
+def difference(stored: Iterable[Event], due: Iterable[Event], unread: UncomparedTexts) -> str:
     """Say where what is stored is not what the rules make of it, empty where it is.
 
     A text of a person that is not there is not compared, nor is one that follows from such a text.
@@ -106,7 +106,7 @@ def difference(stored: Iterable[Event], due: Iterable[Event], unread: Unread) ->
     return f"{_words(there[len(wanted)])} is stored and does not follow from the rules"
 
 
-def _with_texts_of(due: Event, stored: Event | None, unread: Unread) -> Event:
+def _with_texts_of(due: Event, stored: Event | None, unread: UncomparedTexts) -> Event:
     """Take over what is stored where the text of a person is not there on one side."""
     walk, texts = walk_of(type(due)), texts_of(due)
     there = texts_of(stored) if stored is not None and type(stored) is type(due) else []
@@ -205,7 +205,7 @@ class TableAudit:
         self.stream = stream
         self.rows = self.decks = self.closed_decks = 0
         self.signatures = Signatures(units)
-        self.unread = Unread()
+        self.unread = UncomparedTexts()
         self._book, self._find, self._unseal, self._over = book, find, unseal, over
         self._table: Table | None = None
         self._deck: ShuffledDeck | None = None

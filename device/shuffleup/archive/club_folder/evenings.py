@@ -26,7 +26,7 @@ BY_ITSELF = Actor("club")
 """The author of what follows from an archived evening."""
 
 
-class Taken(msgspec.Struct, frozen=True):
+class AddedEvening(msgspec.Struct, frozen=True):
     """An evening that was taken: the players joined, those new in the book, and those who wait."""
 
     event: ClubEventId
@@ -38,7 +38,7 @@ class Taken(msgspec.Struct, frozen=True):
 
 def take_archives(
     club: ClubFolder, paths: Iterable[Path]
-) -> tuple[tuple[Taken, ...], tuple[LeftOutFile, ...]]:
+) -> tuple[tuple[AddedEvening, ...], tuple[LeftOutFile, ...]]:
     """Take all evenings that were played and are new or longer than before; an unreadable one is left out.
 
     Raises:
@@ -94,7 +94,7 @@ def read_evening(journal: JournalReader) -> tuple[TakeEvening, tuple[Player, ...
     return TakeEvening(*reference, tuple(players), before), tuple(players.values())
 
 
-def take_evening(club: ClubFolder, evening: TakeEvening, players: tuple[Player, ...]) -> Taken | None:
+def take_evening(club: ClubFolder, evening: TakeEvening, players: tuple[Player, ...]) -> AddedEvening | None:
     """Refer to an evening and join its players; None where it was taken before and is as it was.
 
     Persons are added before anybody is joined with them: after a power cut in between they are found by
@@ -108,4 +108,4 @@ def take_evening(club: ClubFolder, evening: TakeEvening, players: tuple[Player, 
     found = join(club.people, new, club.new_person, there.values())
     club.ask_people(found.new, BY_ITSELF)
     club.ask_club([evening, JoinPlayers(evening.event, found.joined)], BY_ITSELF)
-    return Taken(evening.event, evening.title, len(found.joined), len(found.new), found.waiting)
+    return AddedEvening(evening.event, evening.title, len(found.joined), len(found.new), found.waiting)

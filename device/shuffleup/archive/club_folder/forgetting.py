@@ -87,7 +87,7 @@ _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
 _PERSON_ROWS = frozenset({"person.added", "person.renamed", "contact.set"})
 
 
-class Reached(msgspec.Struct, frozen=True):
+class ErasureReport(msgspec.Struct, frozen=True):
     """What was erased, by file; the copies that this box remembers and cannot reach; files left to a person.
 
     `left` are files under the folders that still hold the name, `unreadable` journals that could not be
@@ -101,7 +101,7 @@ class Reached(msgspec.Struct, frozen=True):
     unreadable: tuple[str, ...]
 
 
-class _Whom(msgspec.Struct, frozen=True):
+class _PersonToForget(msgspec.Struct, frozen=True):
     """Whom to forget: the person with all who were merged, all names of theirs, and those of nobody else."""
 
     people: People
@@ -114,7 +114,7 @@ class _Whom(msgspec.Struct, frozen=True):
 
 def forget_everywhere(
     folder: Path, state: Iterable[Path], command: ForgetPerson, by: Actor, clock: Clock
-) -> Reached:
+) -> ErasureReport:
     """Forget a person in a club, and in every journal and archive under the `state` folders.
 
     Raises:
@@ -145,7 +145,9 @@ def forget_everywhere(
     erased.append((folder / PEOPLE_FILE, sweep(folder, clock, whom.alone)))
     label = whom.person.label
     left = _left(roots, whom.alone)
-    return Reached(label, tuple(one for one in erased if one[1]), whom.club.copies, left, tuple(unreadable))
+    return ErasureReport(
+        label, tuple(one for one in erased if one[1]), whom.club.copies, left, tuple(unreadable)
+    )
 
 
 def sweep(folder: Path, clock: Clock, mentioned: Collection[str] = ()) -> int:
@@ -171,7 +173,7 @@ def sweep(folder: Path, clock: Clock, mentioned: Collection[str] = ()) -> int:
     return forget(folder / PEOPLE_FILE, chosen, iso(clock.wall())).erased
 
 
-def _whom(people: People, club: Club, command: PeopleCommand) -> _Whom:
+def _whom(people: People, club: Club, command: PeopleCommand) -> _PersonToForget:
     """Gather who it is; raises the refusal of the book."""
     assert isinstance(command, ForgetPerson)
     people_rooms.decide(people, command, club.played())
@@ -184,10 +186,12 @@ def _whom(people: People, club: Club, command: PeopleCommand) -> _Whom:
         for name in (one.name, *one.names)
     }
     person = people.persons[command.person]
-    return _Whom(people, club, person, group, frozenset(names - {""}), frozenset(names - others - {""}))
+    return _PersonToForget(
+        people, club, person, group, frozenset(names - {""}), frozenset(names - others - {""})
+    )
 
 
-def _runs_without(path: Path, whom: _Whom) -> bool:
+def _runs_without(path: Path, whom: _PersonToForget) -> bool:
     """Say whether a journal is in use, and no text in it is the person's.
 
     Raises:
@@ -227,7 +231,7 @@ def _balance(books: Books, roots: Iterable[Path], person: PersonId) -> LedgerBal
     return LedgerBalance(Money(ledger.open_of(person)), currency)
 
 
-def _in_evening(path: Path, whom: _Whom, wall: str) -> int:
+def _in_evening(path: Path, whom: _PersonToForget, wall: str) -> int:
     """Erase the person from one journal or archive; a file without the person is not touched."""
     if path.suffix == ".json":
         with read_archive(path) as journal:
@@ -238,7 +242,7 @@ def _in_evening(path: Path, whom: _Whom, wall: str) -> int:
     return forget(path, own.is_chosen, wall, own.cards.secrets).erased
 
 
-def _in_draft(path: Path, whom: _Whom) -> int:
+def _in_draft(path: Path, whom: _PersonToForget) -> int:
     """Erase the person from the draft of the next evening, or from a template; returns how many texts.
 
     A file that cannot be read stays, and is named among those that are left to a person.
@@ -267,7 +271,7 @@ def _in_draft(path: Path, whom: _Whom) -> int:
     return found
 
 
-class _Own(msgspec.Struct, frozen=True):
+class _PersonInEvening(msgspec.Struct, frozen=True):
     """What an evening holds of the person."""
 
     names: Names
@@ -277,7 +281,7 @@ class _Own(msgspec.Struct, frozen=True):
         return self.names.is_named(place) or self.cards.is_phone(place)
 
 
-def _own_in(journal: JournalReader, whom: _Whom) -> _Own:
+def _own_in(journal: JournalReader, whom: _PersonToForget) -> _PersonInEvening:
     """Find the names and the cards of the person's own entries in an evening, and the names of the others.
 
     Where no entry is known as the person's, the entries that have a name of the person only are.
@@ -299,10 +303,10 @@ def _own_in(journal: JournalReader, whom: _Whom) -> _Own:
             (own if of_entry.get(event.entry) else others).add(event.name)
     names = names_of({*own, *(whom.names if own else whom.alone)}, others)
     entries = {entry for entry, is_own in of_entry.items() if is_own}
-    return _Own(names, cards_of(journal, entries or entries_called(journal, names.is_name)))
+    return _PersonInEvening(names, cards_of(journal, entries or entries_called(journal, names.is_name)))
 
 
-def _chosen_in_club(folder: Path, whom: _Whom) -> Callable[[TextPlace], bool]:
+def _chosen_in_club(folder: Path, whom: _PersonToForget) -> Callable[[TextPlace], bool]:
     """Choose the person's names in imported saves by the id, and texts that mention a name of nobody else."""
     digests = set[str]()
     with read_journal(folder / CLUB_FILE) as journal:

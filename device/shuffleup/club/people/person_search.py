@@ -168,7 +168,7 @@ class Proposal(msgspec.Struct, frozen=True):
     same: bool
 
 
-class _Named(msgspec.Struct, frozen=True):
+class _FoldedName(msgspec.Struct, frozen=True):
     """A person with the folded name: its words, and all its letters."""
 
     person: Person
@@ -181,7 +181,7 @@ class _Named(msgspec.Struct, frozen=True):
         return self.person.number
 
 
-_Pair = tuple[_Named, _Named]
+_Pair = tuple[_FoldedName, _FoldedName]
 
 
 def proposals(people: People, played: Played) -> tuple[Proposal, ...]:
@@ -214,15 +214,15 @@ def _are_short(some: Sequence[str], words: Sequence[str]) -> bool:
     return begin and (words[len(first)].startswith(last) or (bool(first) and words[-1].startswith(last)))
 
 
-def _alike(named: Sequence[_Named]) -> Iterator[_Pair]:
+def _alike(named: Sequence[_FoldedName]) -> Iterator[_Pair]:
     yield from _pairs(named, lambda one: one.letters)
     for one, other in _pairs(named, lambda one: plain_letters(one.person.name)[:3]):
         if _are_short(one.words, other.words) or _are_short(other.words, one.words):
             yield one, other
 
 
-def _pairs(named: Iterable[_Named], key: Callable[[_Named], str]) -> Iterator[_Pair]:
-    groups: dict[str, list[_Named]] = defaultdict(list)
+def _pairs(named: Iterable[_FoldedName], key: Callable[[_FoldedName], str]) -> Iterator[_Pair]:
+    groups: dict[str, list[_FoldedName]] = defaultdict(list)
     for one in named:
         groups[key(one)].append(one)
     for group in groups.values():
@@ -236,13 +236,13 @@ def _rank(pair: _Pair) -> tuple[bool, int, int]:
     return not _is_same(one, other), -min(len(one.letters), len(other.letters)), one.number
 
 
-def _is_same(one: _Named, other: _Named) -> bool:
+def _is_same(one: _FoldedName, other: _FoldedName) -> bool:
     return one.letters == other.letters
 
 
-def _named(person: Person) -> _Named:
+def _named(person: Person) -> _FoldedName:
     words = _words(person.name)
-    return _Named(person, words, "".join(words))
+    return _FoldedName(person, words, "".join(words))
 
 
 def _words(name: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from shuffleup.event_file.checks import (
 from shuffleup.event_file.checks import (
     money_and_conduct as table,
 )
-from shuffleup.event_file.checks.levels import Check, Odd, Wrong
+from shuffleup.event_file.checks.levels import Check, CheckError, CheckWarning
 
 CHECKS: tuple[Check, ...] = (
     *levels.LEVEL_CHECKS,
@@ -27,4 +27,4 @@ CHECKS: tuple[Check, ...] = (
     *cash_night.CASH_NIGHT_CHECKS,
 )
 
-__all__ = ["CHECKS", "Check", "Odd", "Wrong"]
+__all__ = ["CHECKS", "Check", "CheckError", "CheckWarning"]

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from shuffleup.event_file.checks.levels import STAKES, Finding, Odd, Wrong, reading, schedule
+from shuffleup.event_file.checks.levels import STAKES, CheckError, CheckWarning, Finding, reading, schedule
 from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.rule_set import RuleSet
@@ -71,7 +71,9 @@ def denominations_rise(rules: RuleSet) -> Iterator[Finding]:
     """Each kind of chip is listed once, the smallest first."""
     for smaller, larger in pairwise(rules.chips.denominations):
         if larger <= smaller:
-            yield Wrong("chips.denominations", f"{larger} after {smaller}", "each chip larger than the last")
+            yield CheckError(
+                "chips.denominations", f"{larger} after {smaller}", "each chip larger than the last"
+            )
 
 
 @reading("chips.sets", "chips.use_set", "chips.start_stack", "chips.denominations")
@@ -80,13 +82,17 @@ def sets_make_the_starting_stack(rules: RuleSet) -> Iterator[Finding]:
     chips = rules.chips
     if chips.use_set and chips.use_set not in chips.sets:
         names = ", ".join(chips.sets) or "no set is listed"
-        yield Wrong("chips.use_set", f'"{chips.use_set}"', f"a set of chips.sets: {names}")
+        yield CheckError("chips.use_set", f'"{chips.use_set}"', f"a set of chips.sets: {names}")
     for name, counts in chips.sets.items():
         total = sum(chip * count for chip, count in counts.items())
         if total != chips.start_stack:
-            yield Wrong("chips.sets", f"{total} in set {name}", f"the starting stack: {chips.start_stack}")
+            yield CheckError(
+                "chips.sets", f"{total} in set {name}", f"the starting stack: {chips.start_stack}"
+            )
         for chip in counts.keys() - set(chips.denominations):
-            yield Wrong("chips.sets", f"chips of {chip} in set {name}", "the chips of chips.denominations")
+            yield CheckError(
+                "chips.sets", f"chips of {chip} in set {name}", "the chips of chips.denominations"
+            )
 
 
 @reading(*STAKES, "blinds.ante", "betting.structure", "chips.denominations", "event.format")
@@ -102,9 +108,9 @@ def stakes_can_be_paid(rules: RuleSet) -> Iterator[Finding]:
             continue
         found = f"{amount} at level {level.number}"
         if rules.event.format == "cash":
-            yield Odd("levels.table", f"{found} cannot be paid in chips of {smallest}")
+            yield CheckWarning("levels.table", f"{found} cannot be paid in chips of {smallest}")
         else:
-            yield Wrong("levels.table", found, f"multiples of the smallest chip: {smallest}")
+            yield CheckError("levels.table", found, f"multiples of the smallest chip: {smallest}")
         return
 
 
@@ -126,7 +132,7 @@ def own_stacks_can_be_paid(rules: RuleSet) -> Iterator[Finding]:
     for name, stack in rules.chips.stacks:
         yield from _not_payable(rules, "chips.stacks", stack)
         if not name.strip() or name.casefold() in seen:
-            yield Wrong("chips.stacks", f'"{name}"', "each player once, by name")
+            yield CheckError("chips.stacks", f'"{name}"', "each player once, by name")
         seen.add(name.casefold())
 
 
@@ -147,7 +153,7 @@ def odd_chips_exist(rules: RuleSet) -> Iterator[Finding]:
 def colours_belong_to_chips(rules: RuleSet) -> Iterator[Finding]:
     """A colour is given to a chip that is in play."""
     for chip in rules.chips.colours.keys() - set(rules.chips.denominations):
-        yield Wrong("chips.colours", f"a chip of {chip}", "the chips of chips.denominations")
+        yield CheckError("chips.colours", f"a chip of {chip}", "the chips of chips.denominations")
 
 
 @reading(*STAKES, "blinds.ante", "betting.structure", "chips.denominations", "colour_up.enabled")
@@ -156,7 +162,7 @@ def smallest_chip_can_go(rules: RuleSet) -> Iterator[Finding]:
     if smallest_chip_stays(rules):
         last = schedule(rules)[-1].number
         text = f"chips of {rules.chips.smallest} are needed through level {last} and cannot be coloured up"
-        yield Odd("chips.denominations", text)
+        yield CheckWarning("chips.denominations", text)
 
 
 def smallest_chip_stays(rules: RuleSet) -> bool:
@@ -177,13 +183,13 @@ def race_needs_one_deck(rules: RuleSet) -> Iterator[Finding]:
         cards = race_cards(old, new, players) if old < new else 0
         if cards > DECK:
             found = f"{old} and then {new}: a race of {players} players can need {cards} cards"
-            yield Wrong("chips.denominations", found, f"a chip between the two, so that {DECK} cards do")
+            yield CheckError("chips.denominations", found, f"a chip between the two, so that {DECK} cards do")
 
 
 def _not_payable(rules: RuleSet, key: str, amount: Chips) -> Iterator[Finding]:
     smallest = rules.chips.smallest
     if amount % smallest:
-        yield Wrong(key, str(amount), f"multiples of the smallest chip: {smallest}")
+        yield CheckError(key, str(amount), f"multiples of the smallest chip: {smallest}")
 
 
 CHIP_CHECKS = (

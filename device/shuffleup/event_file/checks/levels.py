@@ -11,7 +11,7 @@ from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.level_stakes import Level, final_level, level, levels, small_blind
 
 
-class Wrong(msgspec.Struct, frozen=True):
+class CheckError(msgspec.Struct, frozen=True):
     """Values that cannot stand together: the event is refused."""
 
     key: str
@@ -19,14 +19,14 @@ class Wrong(msgspec.Struct, frozen=True):
     allowed: str
 
 
-class Odd(msgspec.Struct, frozen=True):
+class CheckWarning(msgspec.Struct, frozen=True):
     """Values that the host should know of."""
 
     key: str
     text: str
 
 
-Finding = Wrong | Odd
+Finding = CheckError | CheckWarning
 Find = Callable[[RuleSet], Iterable[Finding]]
 
 
@@ -64,14 +64,14 @@ def schedule(rules: RuleSet) -> tuple[Level, ...]:
 def some_level_is_listed(rules: RuleSet) -> Iterator[Finding]:
     """A schedule begins somewhere (STR-07); stakes may begin with their limits alone (STR-23)."""
     if not rules.levels.table and not (rules.levels.generator == "stakes" and rules.levels.limits):
-        yield Wrong("levels.table", "an empty list", "one level or more, as [[5, 10]]")
+        yield CheckError("levels.table", "an empty list", "one level or more, as [[5, 10]]")
 
 
 @reading("blinds.form", "blinds.ante", "levels.antes")
 def blind_of_the_button_has_an_ante(rules: RuleSet) -> Iterator[Finding]:
     """The button posts the only blind where everybody antes (VAR-18)."""
     if rules.blinds.form == "button_blind" and not (rules.blinds.ante or any(rules.levels.antes)):
-        yield Wrong("blinds.form", '"button_blind"', '"sb_bb" where there is no ante')
+        yield CheckError("blinds.form", '"button_blind"', '"sb_bb" where there is no ante')
 
 
 @reading("levels.table", "levels.limits", "levels.antes")
@@ -80,7 +80,7 @@ def lists_go_together(rules: RuleSet) -> Iterator[Finding]:
     listed = len(rules.levels.table)
     for key, entries in (("levels.limits", rules.levels.limits), ("levels.antes", rules.levels.antes)):
         if entries and listed and len(entries) != listed:
-            yield Wrong(key, f"{len(entries)} levels", f"as many as levels.table has: {listed}")
+            yield CheckError(key, f"{len(entries)} levels", f"as many as levels.table has: {listed}")
 
 
 @reading("levels.limits", "levels.table")
@@ -88,9 +88,11 @@ def high_limit_is_not_below_the_low(rules: RuleSet) -> Iterator[Finding]:
     """A high limit below the low one is wrong; one that is not twice the low is unusual (STR-15)."""
     for number, (low, high) in enumerate(rules.levels.limits, 1):
         if high < low:
-            yield Wrong("levels.limits", f"{low}/{high} at level {number}", "a high limit not below the low")
+            yield CheckError(
+                "levels.limits", f"{low}/{high} at level {number}", "a high limit not below the low"
+            )
         elif high != 2 * low:
-            yield Odd(
+            yield CheckWarning(
                 "levels.limits", f"{low}/{high} at level {number}: high is not twice low; used as printed"
             )
 
@@ -100,10 +102,12 @@ def blinds_rise(rules: RuleSet) -> Iterator[Finding]:
     """The small blind is not above the big, and no level is cheaper than the one before (STR-04)."""
     for number, (small, big) in enumerate(rules.levels.table, 1):
         if small > big:
-            yield Wrong("levels.table", f"{small}/{big} at level {number}", "a small blind not above the big")
+            yield CheckError(
+                "levels.table", f"{small}/{big} at level {number}", "a small blind not above the big"
+            )
     for number, ((_, before), (_, big)) in enumerate(pairwise(rules.levels.table), 2):
         if big < before:
-            yield Wrong(
+            yield CheckError(
                 "levels.table", f"{big} after {before} at level {number}", "big blinds that do not fall"
             )
 
@@ -118,7 +122,9 @@ def steps_are_equal(rules: RuleSet) -> Iterator[Finding]:
     for number, ((small, big), (next_small, next_big)) in enumerate(pairwise(table), 2):
         if (step := (next_small - small, next_big - big)) != first:
             found = f"a step of {step[0]}/{step[1]} to level {number}"
-            yield Wrong("levels.table", found, f"the step of {first[0]}/{first[1]}, or generator = table")
+            yield CheckError(
+                "levels.table", found, f"the step of {first[0]}/{first[1]}, or generator = table"
+            )
 
 
 @reading("levels.table", "blinds.sb_ratio", "blinds.sb_rounding", "chips.denominations")
@@ -135,7 +141,7 @@ def small_blind_is_its_part_of_the_big(rules: RuleSet) -> Iterator[Finding]:
             usual.add(small_blind(big, down, smallest))
         if small not in usual:
             part = rules.blinds.sb_ratio
-            yield Odd(
+            yield CheckWarning(
                 "levels.table", f"{small}/{big} at level {number}: the small blind is usually {part} of it"
             )
 
@@ -149,14 +155,14 @@ def first_stack_leaves_play(rules: RuleSet) -> Iterator[Finding]:
     stack = rules.chips.start_stack
     if stack < ADVISED_STACK_BB * big:
         text = f"{stack} chips are {stack // big} big blinds at level 1; {ADVISED_STACK_BB} or more are usual"
-        yield Odd("chips.start_stack", text)
+        yield CheckWarning("chips.start_stack", text)
 
 
 @reading("levels.length", "levels.unit")
 def levels_have_a_length(rules: RuleSet) -> Iterator[Finding]:
     """A level that ends has a length."""
     if rules.levels.unit != "none" and not rules.levels.length:
-        yield Wrong("levels.length", "0", f"1 or more where levels.unit is {rules.levels.unit}")
+        yield CheckError("levels.length", "0", f"1 or more where levels.unit is {rules.levels.unit}")
 
 
 @reading("levels.halftime_after", "levels.halftime_minutes", "rebuy.allowed", "rebuy.cutoff")
@@ -165,9 +171,9 @@ def halftime_is_whole(rules: RuleSet) -> Iterator[Finding]:
     after, minutes = rules.levels.halftime_after, rules.levels.halftime_minutes
     if bool(after) != bool(minutes):
         key = "levels.halftime_minutes" if after else "levels.halftime_after"
-        yield Odd(key, "no halftime break is held: it needs a level before it and minutes")
+        yield CheckWarning(key, "no halftime break is held: it needs a level before it and minutes")
     if rules.rebuy.allowed and rules.rebuy.cutoff.startswith("halftime") and not (after and minutes):
-        yield Odd("rebuy.cutoff", f"{rules.rebuy.cutoff} never comes: there is no halftime break")
+        yield CheckWarning("rebuy.cutoff", f"{rules.rebuy.cutoff} never comes: there is no halftime break")
 
 
 @reading("event.date")
@@ -178,7 +184,7 @@ def date_is_a_day(rules: RuleSet) -> Iterator[Finding]:
     try:
         date.fromisoformat(rules.event.date)
     except ValueError:
-        yield Wrong("event.date", rules.event.date, 'a day of the calendar, year first, or "open"')
+        yield CheckError("event.date", rules.event.date, 'a day of the calendar, year first, or "open"')
 
 
 LEVEL_CHECKS = (

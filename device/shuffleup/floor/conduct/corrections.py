@@ -20,7 +20,7 @@ from shuffleup.floor.command import (
     changes,
 )
 from shuffleup.floor.conduct import ruling_events as events
-from shuffleup.floor.entry import Broke, Entry
+from shuffleup.floor.entry import BustOut, Entry
 from shuffleup.floor.feature_states import TableNote
 from shuffleup.floor.lookup import ChairNotFree, NoEventOn, at_a_chair, entry_of, table_of
 from shuffleup.floor.purchases.purchase_period import may_still_buy
@@ -319,7 +319,7 @@ def _where_they_went(
     floor: Floor, entry: Entry, chips: Chips, place: Place
 ) -> tuple[dict[EntryId, Chips], Chips]:
     """Divide the chips among those who have won them, and the pool of the table; each still has them."""
-    broke = entry.broke or Broke(place.table, HandNo(0), Chips(0), 0)
+    broke = entry.broke or BustOut(place.table, HandNo(0), Chips(0), 0)
     pooled = Chips(min(chips, max(0, broke.pooled)))
     parts = _shared(Chips(chips - pooled), dict(broke.won), floor.rules.chips.smallest)
     here = floor.note(broke.table).pooled >= pooled and (not pooled or place.table == broke.table)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.event_file.checks import CHECKS, Wrong
+from shuffleup.event_file.checks import CHECKS, CheckError
 from shuffleup.event_file.parameters import Parameter, parameters, read
 from shuffleup.event_file.problems import RuleProblem, literal, nearest
 from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, answers
@@ -39,7 +39,7 @@ SETTLED_AT_THE_DRAW = (
 """Parameters that are fixed by the draw: players have paid, been given chips and sat down by them."""
 
 
-class Changed(msgspec.Struct, frozen=True):
+class ChangedRules(msgspec.Struct, frozen=True):
     """A rule set with one value changed; `old` and `new` are written as in an event file."""
 
     rules: RuleSet
@@ -99,7 +99,7 @@ class ValueNotAllowed(NotLegalNow):
     allowed: str
 
 
-def with_value(rules: RuleSet, key: str, value: Any) -> Changed:
+def with_value(rules: RuleSet, key: str, value: Any) -> ChangedRules:
     """Change one value of a rule set as an event file would; raises `NotLegalNow` where it may not be."""
     parameter = _parameter(key)
     decimals = rules.event.money_format().decimals
@@ -110,7 +110,7 @@ def with_value(rules: RuleSet, key: str, value: Any) -> Changed:
     changed = replace(rules, **{parameter.table: replace(group, **{parameter.attribute: held})})
     _check_together(rules, changed)
     old = getattr(group, parameter.attribute)
-    return Changed(changed, _written(parameter, old, decimals), _written(parameter, held, decimals))
+    return ChangedRules(changed, _written(parameter, old, decimals), _written(parameter, held, decimals))
 
 
 class SettledAtOpening(NotLegalNow):
@@ -162,9 +162,9 @@ def _parameter(key: str) -> Parameter:
 def _check_together(rules: RuleSet, changed: RuleSet) -> None:
     """Refuse what is newly wrong; what was wrong before is no reason."""
     for check in CHECKS:
-        before = [one for one in check.find(rules) if isinstance(one, Wrong)]
+        before = [one for one in check.find(rules) if isinstance(one, CheckError)]
         for one in check.find(changed):
-            if isinstance(one, Wrong) and one not in before:
+            if isinstance(one, CheckError) and one not in before:
                 raise ValueNotAllowed(one.key, one.found, one.allowed)
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.command import FloorEvent, changes
 from shuffleup.floor.entries.entry_events import next_order
-from shuffleup.floor.entry import Broke, Brought, Misses
+from shuffleup.floor.entry import BoughtChips, BustOut, HandsToMiss
 from shuffleup.floor.lookup import with_entry, with_explained, with_note
 from shuffleup.floor.prizes.prize_events import with_knockout_undone
 from shuffleup.floor.state import Announcement, Floor, InAgain, RuleIsNow, Ruling, Stated
@@ -65,7 +65,7 @@ class HandsPenalty(FloorEvent, frozen=True, tag="penalty.hands"):
 @changes(HandsPenalty)
 def hands_penalty(event: HandsPenalty, floor: Floor) -> Floor:
     """Note the hands to be missed; the order to the table follows by itself."""
-    return with_entry(floor, event.entry, misses=Misses(event.hands, event.reason))
+    return with_entry(floor, event.entry, misses=HandsToMiss(event.hands, event.reason))
 
 
 class MissesTold(FloorEvent, frozen=True, tag="penalty.told"):
@@ -81,7 +81,7 @@ class MissesTold(FloorEvent, frozen=True, tag="penalty.told"):
 @changes(MissesTold)
 def misses_told(event: MissesTold, floor: Floor) -> Floor:
     """Note which table knows; a penalty that is lifted is forgotten then."""
-    misses = Misses(event.hands, event.reason, event.table) if event.hands else None
+    misses = HandsToMiss(event.hands, event.reason, event.table) if event.hands else None
     return with_entry(floor, event.entry, misses=misses)
 
 
@@ -132,11 +132,11 @@ def chips_taken_off(event: ChipsTakenOff, floor: Floor) -> Floor:
         floor = _waiting_again(floor, entry.id, gone, (event.table, note.hand))
         return with_entry(floor, entry.id, knocked_by=by, bought_back=None)
     order = next_order(floor)
-    broke = Broke(event.table, note.hand, event.chips, order)
+    broke = BustOut(event.table, note.hand, event.chips, order)
     return replace(with_entry(floor, event.entry, broke=broke, declined=False), busts=max(floor.busts, order))
 
 
-def _waiting_again(floor: Floor, entry: EntryId, broke: Broke, until: tuple[TableNo, HandNo]) -> Floor:
+def _waiting_again(floor: Floor, entry: EntryId, broke: BustOut, until: tuple[TableNo, HandNo]) -> Floor:
     """Let somebody buy again; the places of those who went broke then or later are open (BST-05)."""
     for one in floor.entries:
         if one.finish and one.broke and one.broke.order >= broke.order:
@@ -232,7 +232,7 @@ def elimination_undone(event: EliminationUndone, floor: Floor) -> Floor:
     now_in = {"finish": None, "declined": False, "leaving": None, "broke": None, "knocked_by": ()}
     if event.seat is None:
         return with_entry(floor, event.entry, chips=event.chips, brought=(), **now_in)
-    came = (Brought(event.brought),) if event.brought else ()
+    came = (BoughtChips(event.brought),) if event.brought else ()
     return with_entry(floor, event.entry, brought=(*entry.brought, *came), **now_in)
 
 

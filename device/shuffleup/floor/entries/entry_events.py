@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.command import FloorEvent, changes
-from shuffleup.floor.entry import Broke, Departure, Entry, Misses
+from shuffleup.floor.entry import BustOut, Departure, Entry, HandsToMiss
 from shuffleup.floor.lookup import with_entries, with_entry, with_explained, with_new_entry
 from shuffleup.floor.state import Floor, StackEnd
 from shuffleup.kernel.field_types import (
@@ -151,7 +151,7 @@ class PlayerRemoved(FloorEvent, frozen=True, tag="player.removed"):
 def removed(event: PlayerRemoved, floor: Floor) -> Floor:
     """Let a player wait for a place as if broke now, without a chance to buy again."""
     entry, order = floor.entry(event.entry), next_order(floor)
-    gone = entry.broke or Broke(event.table, event.hand, event.chips, order)
+    gone = entry.broke or BustOut(event.table, event.hand, event.chips, order)
     floor = with_entry(
         floor, event.entry, broke=gone, declined=True, leaving=event.why, target=None, misses=None
     )
@@ -193,7 +193,7 @@ class PlayerWentAway(FloorEvent, frozen=True, tag="player.went_away"):
 @changes(PlayerWentAway)
 def went_away(event: PlayerWentAway, floor: Floor) -> Floor:
     """Let every hand be missed from the next one on."""
-    return with_entry(floor, event.entry, away=True, misses=Misses(UNTIL_BACK, event.reason))
+    return with_entry(floor, event.entry, away=True, misses=HandsToMiss(UNTIL_BACK, event.reason))
 
 
 class PlayerCameBack(FloorEvent, frozen=True, tag="player.came_back"):
@@ -207,4 +207,4 @@ class PlayerCameBack(FloorEvent, frozen=True, tag="player.came_back"):
 @changes(PlayerCameBack)
 def came_back(event: PlayerCameBack, floor: Floor) -> Floor:
     """Let the player play again."""
-    return with_entry(floor, event.entry, away=False, misses=Misses(event.hands, ""))
+    return with_entry(floor, event.entry, away=False, misses=HandsToMiss(event.hands, ""))

@@ -6,9 +6,9 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from shuffleup.floor.command import Events, FloorCommand, FloorContext, FloorEvent, answers, changes
-from shuffleup.floor.conduct.rule_changes import Changed, check_open, with_value
+from shuffleup.floor.conduct.rule_changes import ChangedRules, check_open, with_value
 from shuffleup.floor.conduct.ruling_events import RuleChanged
-from shuffleup.floor.feature_states import ProposedBlinds, Replan, TakenBlinds
+from shuffleup.floor.feature_states import LevelReplan, ProposedBlinds, TakenBlinds
 from shuffleup.floor.levels import level_events as events
 from shuffleup.floor.levels.clock_control import StartedAlready
 from shuffleup.floor.levels.schedule import chips_in_play, foreseen, has_an_end, level_spans
@@ -112,11 +112,11 @@ def proposed_levels(command: PlanLevels, floor: Floor) -> ProposedLevels:
     return propose(evening)
 
 
-def _with_stack(command: PlanLevels, floor: Floor) -> Changed:
+def _with_stack(command: PlanLevels, floor: Floor) -> ChangedRules:
     """Give the rules with the wished stack; those of the event where none is wished."""
     stack = floor.rules.chips.start_stack
     if command.stack in (None, stack):
-        return Changed(floor.rules, str(stack), str(stack))
+        return ChangedRules(floor.rules, str(stack), str(stack))
     check_open(_START_STACK, floor)
     return with_value(floor.rules, _START_STACK, command.stack)
 
@@ -164,7 +164,7 @@ class BlindsKept(FloorEvent, frozen=True, tag="levels.kept"):
 @changes(BlindsKept)
 def blinds_kept(event: BlindsKept, floor: Floor) -> Floor:
     """Be silent until the end has moved by another level."""
-    return replace(floor, replan=Replan(None, event.off, True, floor.replan.taken))
+    return replace(floor, replan=LevelReplan(None, event.off, True, floor.replan.taken))
 
 
 class BlindsTaken(TakenBlinds, FloorEvent, frozen=True, tag="levels.taken"):
@@ -176,7 +176,7 @@ class BlindsTaken(TakenBlinds, FloorEvent, frozen=True, tag="levels.taken"):
 @changes(BlindsTaken)
 def blinds_taken(event: BlindsTaken, floor: Floor) -> Floor:
     """Note what one undo gives back; the blinds are set by an event of their own."""
-    return replace(floor, replan=Replan(None, event.off, True, event))
+    return replace(floor, replan=LevelReplan(None, event.off, True, event))
 
 
 class BlindsRestored(FloorEvent, frozen=True, tag="levels.restored"):
@@ -186,7 +186,7 @@ class BlindsRestored(FloorEvent, frozen=True, tag="levels.restored"):
 
 
 # Nothing is proposed again: the director has decided on this end, too.
-changes(BlindsRestored)(lambda event, floor: replace(floor, replan=Replan(None, event.off, True, None)))
+changes(BlindsRestored)(lambda event, floor: replace(floor, replan=LevelReplan(None, event.off, True, None)))
 
 
 LAST_PLAYERS = 9

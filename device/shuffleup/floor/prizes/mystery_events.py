@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.command import FloorEvent, changes
-from shuffleup.floor.feature_states import EnvelopeDraw, Mystery, Settled
+from shuffleup.floor.feature_states import EnvelopeDraw, Mystery, UndrawnEnvelopes
 from shuffleup.floor.lookup import with_entry
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Millis, Money, PersonName
@@ -99,7 +99,7 @@ def envelope_returned(event: EnvelopeReturned, floor: Floor) -> Floor:
     return _with(floor, draws=draws, went_back=event.out)
 
 
-class MysterySettled(Settled, FloorEvent, frozen=True, tag="mystery.settled"):
+class MysterySettled(UndrawnEnvelopes, FloorEvent, frozen=True, tag="mystery.settled"):
     """No envelope is drawn any more: what is left goes to the winner, the first prize, charity, or by a deal.
 
     `shares` are those of players; `to` is None where nothing was left (MYS-09, MYS-11).
@@ -114,7 +114,7 @@ def mystery_settled(event: MysterySettled, floor: Floor) -> Floor:
     if event.to == "pool":
         floor = _first_prize_raised(floor, event.rest)
     never_begun = floor if floor.mystery else replace(floor, mystery=Mystery((), ""))
-    return _with(never_begun, settled=Settled(event.rest, event.to, event.shares))
+    return _with(never_begun, settled=UndrawnEnvelopes(event.rest, event.to, event.shares))
 
 
 class MysteryReopened(FloorEvent, frozen=True, tag="mystery.reopened"):

@@ -14,7 +14,7 @@ from shuffleup.floor.command import (
     answers,
     changes,
 )
-from shuffleup.floor.entry import Brought, Departure, Entry, Sale
+from shuffleup.floor.entry import BoughtChips, Departure, Entry, Sale
 from shuffleup.floor.lookup import LeavesAlready, NotInPlay, at_a_chair, entry_of, with_entry, with_explained
 from shuffleup.floor.purchases.purchase_period import buyer, closed_by_deal, in_time, moment
 from shuffleup.floor.state import Floor, StackEnd
@@ -52,7 +52,7 @@ def chips_sold(event: ChipsSold, floor: Floor) -> Floor:
     return with_entry(
         floor,
         event.entry,
-        brought=(*entry.brought, Brought(event.chips)),
+        brought=(*entry.brought, BoughtChips(event.chips)),
         sales=(*entry.sales, Sale(event.what, event.chips, event.price)),
         rebuys=entry.rebuys + (event.what == "rebuy"),
         add_ons=entry.add_ons + (event.what == "add-on"),

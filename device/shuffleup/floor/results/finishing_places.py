@@ -12,7 +12,7 @@ from shuffleup.floor.command import (
     changes,
     hears,
 )
-from shuffleup.floor.entry import Broke, Entry
+from shuffleup.floor.entry import BustOut, Entry
 from shuffleup.floor.hand_for_hand import still_playing
 from shuffleup.floor.levels.level_changes import hand_counted
 from shuffleup.floor.purchases.purchase_period import may_still_buy
@@ -198,7 +198,7 @@ def _more_than_before(report: ResultReport, floor: Floor, counted: Sequence[Entr
     return sum(chips - began[entry] for entry, chips in report.after) + pooled
 
 
-def _decides_on(floor: Floor, busts: Sequence[tuple[Entry, Broke]]) -> Collection[TableNo]:
+def _decides_on(floor: Floor, busts: Sequence[tuple[Entry, BustOut]]) -> Collection[TableNo]:
     """Name the tables that decide on a place: where the player was, and all in hand-for-hand (BST-03)."""
     if floor.hand_for_hand:
         return floor.tables.standing

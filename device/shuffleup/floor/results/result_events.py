@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.floor.command import FloorEvent, changes
-from shuffleup.floor.entry import Broke, Brought
+from shuffleup.floor.entry import BoughtChips, BustOut
 from shuffleup.floor.hand_for_hand import hand_done
 from shuffleup.floor.levels.schedule import count_after
 from shuffleup.floor.lookup import with_entries, with_entry, with_explained, with_note, without_nominal_stacks
@@ -135,7 +135,7 @@ def result_heard(event: ResultHeard, floor: Floor) -> Floor:
             changed[entry]["broke"] = None
     for entry, stack in event.broke:
         if not floor.entry(entry).leaving:
-            gone = Broke(event.table, event.hand, stack, order, None, note.hand_level, *_won(event, floor))
+            gone = BustOut(event.table, event.hand, stack, order, None, note.hand_level, *_won(event, floor))
             changed.setdefault(entry, {}).update(broke=gone, declined=False)
     for entry, by in event.knockouts:
         changed.setdefault(entry, {})["knocked_by"] = by
@@ -180,7 +180,7 @@ def chips_reached(event: ChipsReached, floor: Floor) -> Floor:
     brought, found = [], False
     for one in floor.entry(event.entry).brought:
         now = not found and not one.at_table and one.chips == event.chips
-        brought.append(Brought(one.chips, True) if now else one)
+        brought.append(BoughtChips(one.chips, True) if now else one)
         found = found or now
     return with_entry(floor, event.entry, brought=tuple(brought))
 

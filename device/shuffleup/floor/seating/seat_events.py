@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.command import FloorEvent, changes
-from shuffleup.floor.entry import Broke, Entry, Sale, TimeAtTable
+from shuffleup.floor.entry import BustOut, Entry, Sale, TimeAtTable
 from shuffleup.floor.lookup import with_entry, with_explained, with_note, with_table
 from shuffleup.floor.state import BreakingMove, BreakingProposal, Floor, Formation, StackEnd
 from shuffleup.floor.time_card_events import cards_at_a_seat
@@ -160,7 +160,7 @@ def left_seat(event: PlayerLeftSeat, floor: Floor) -> Floor:
     return with_entry(floor, event.entry, seated=False, chips=Chips(0), brought=())
 
 
-def _still_buys(floor: Floor, entry: Entry) -> Broke | None:
+def _still_buys(floor: Floor, entry: Entry) -> BustOut | None:
     """Somebody who went broke and is sent elsewhere may buy until the next hand there (BST-05)."""
     if entry.broke is None or entry.target is None:
         return entry.broke

@@ -20,7 +20,7 @@ from shuffleup.floor.settlement.settlement_lines import SettledLine
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, PartyId, PersonId
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
-from shuffleup.tournament.settlement import CashStake, Cost, Night, Shared, own_results, results
+from shuffleup.tournament.settlement import CashStake, Cost, Night, SharedDifference, own_results, results
 
 Kind = TypeVar("Kind", bound=Written)
 
@@ -66,7 +66,7 @@ def night_of(floor: Floor) -> Night:
         bank=bank_of(floor),
         handed=_sums(_handed(floor)),
         rake=Money(-sum(one.chips for one in floor.explained if one.is_rake)),
-        shared=tuple(Shared(one.amount, tuple(one.among)) for one in _of(floor, MissingShared)),
+        shared=tuple(SharedDifference(one.amount, tuple(one.among)) for one in _of(floor, MissingShared)),
     )
 
 

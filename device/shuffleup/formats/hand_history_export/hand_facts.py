@@ -52,7 +52,7 @@ class BountyWon(msgspec.Struct, frozen=True):
     amount: int | float
 
 
-class Described(msgspec.Struct, frozen=True, kw_only=True):
+class HandDescription(msgspec.Struct, frozen=True, kw_only=True):
     """The names, place and time of a hand. Times are UTC, written `YYYY-MM-DDTHH:MM:SSZ`.
 
     `tournament_info` is the object of that name as `ots.tournament_info` makes it. `hero_cards` are known
@@ -109,7 +109,7 @@ class HandWriter:
     seat has behind.
     """
 
-    def __init__(self, setup: HandSetup, described: Described) -> None:
+    def __init__(self, setup: HandSetup, described: HandDescription) -> None:
         self.described = described
         self.left: dict[SeatNo, int] = dict(setup.stacks)
         self._order = clockwise_from_button(setup)
@@ -202,7 +202,7 @@ class HandToWrite(msgspec.Struct, frozen=True):
     """A sealed hand with its facts; `side_bets` were paid beside it."""
 
     events: tuple[HandEvent, ...]
-    described: Described
+    described: HandDescription
     side_bets: bool = False
 
 
@@ -217,7 +217,7 @@ class HandFile(msgspec.Struct, frozen=True):
 def hand_file(
     hands: Sequence[HandToWrite],
     ending: str,
-    text_of: Callable[[Sequence[HandEvent], Described], str],
+    text_of: Callable[[Sequence[HandEvent], HandDescription], str],
     games: Collection[GameKind] = HOLDEM,
     *,
     cash: bool = False,

@@ -8,7 +8,7 @@ import msgspec
 
 from shuffleup.formats.hand_history_export.hand_facts import (
     SITE,
-    Described,
+    HandDescription,
     HandFile,
     HandToWrite,
     HandWriter,
@@ -48,7 +48,7 @@ SHOWDOWN = "Showdown"
 class Rounds(HandWriter):
     """The rounds of one hand, filled event by event."""
 
-    def __init__(self, setup: HandSetup, described: Described) -> None:
+    def __init__(self, setup: HandSetup, described: HandDescription) -> None:
         super().__init__(setup, described)
         self.rounds: list[dict[str, Any]] = []
         self.boards: list[tuple[int, Street]] = []
@@ -117,7 +117,9 @@ class Rounds(HandWriter):
         return self.rounds
 
 
-def rounds_of(events: Sequence[HandEvent], setup: HandSetup, described: Described) -> list[dict[str, Any]]:
+def rounds_of(
+    events: Sequence[HandEvent], setup: HandSetup, described: HandDescription
+) -> list[dict[str, Any]]:
     """Write the rounds of a hand that is over."""
     rounds = Rounds(setup, described)
     return rounds.finish(rounds.write(events))
@@ -143,7 +145,7 @@ AMOUNTS = frozenset((
 _in_json = msgspec.json.Encoder(decimal_format="number")
 
 
-def ohh_of(events: Sequence[HandEvent], described: Described) -> dict[str, Any]:
+def ohh_of(events: Sequence[HandEvent], described: HandDescription) -> dict[str, Any]:
     """Write a sealed hand for which `why_left_out` finds no reason; amounts are chips, of a cash night money.
 
     Chips that were bought between hands are part of the stack with which the next one begins.
@@ -189,7 +191,7 @@ def ohh_of(events: Sequence[HandEvent], described: Described) -> dict[str, Any]:
     return ohh if described.cash_decimals is None else _in_money(ohh, described.cash_decimals)
 
 
-def _flags(hand: Hand, described: Described) -> list[str]:
+def _flags(hand: Hand, described: HandDescription) -> list[str]:
     flags = [RUN_IT_TWICE] if hand.runs > 1 else []
     return [*flags, OBSERVED] if described.hero is None else flags
 
@@ -219,7 +221,7 @@ def ohh_file(hands: Sequence[HandToWrite]) -> HandFile:
     )
 
 
-def _players(began: Began, described: Described) -> list[dict[str, Any]]:
+def _players(began: Began, described: HandDescription) -> list[dict[str, Any]]:
     """List everybody at the table by seat, with the stack before posts and the price on the head (EXP-04)."""
     dealt_in = [(seat, described.names[seat], chips) for seat, chips in began.setup.stacks]
     sitting_out = [(one.seat, one.name, one.stack) for one in described.sitting_out]

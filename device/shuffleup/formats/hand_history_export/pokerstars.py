@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from zlib import crc32
 
 from shuffleup.formats.hand_history_export.hand_facts import (
-    Described,
+    HandDescription,
     HandFile,
     HandToWrite,
     HandWriter,
@@ -85,7 +85,7 @@ POSTS = {
 class _Body(HandWriter):
     """The lines so far, and what waits for the showdown."""
 
-    def __init__(self, events: Sequence[HandEvent], described: Described) -> None:
+    def __init__(self, events: Sequence[HandEvent], described: HandDescription) -> None:
         self.last = replay(events)
         super().__init__(self.last.setup, described)
         self.lines: list[str] = []
@@ -160,7 +160,7 @@ class _Body(HandWriter):
         return f"{self.name(event.seat)}: shows {bracketed(event.cards)}{words}"
 
 
-def body_of(events: Sequence[HandEvent], described: Described) -> list[str]:
+def body_of(events: Sequence[HandEvent], described: HandDescription) -> list[str]:
     """Write the lines from the first post to the last before the summary."""
     body = _Body(events, described)
     body.write(events)
@@ -200,7 +200,7 @@ SUMMARY = "*** SUMMARY ***"
 FOLDED = {"preflop": "before Flop", "flop": "on the Flop", "turn": "on the Turn", "river": "on the River"}
 
 
-def summary_of(events: Sequence[HandEvent], described: Described) -> Iterator[str]:
+def summary_of(events: Sequence[HandEvent], described: HandDescription) -> Iterator[str]:
     """Write the pots, the board and what became of each seat; chips that nobody called are no part of it."""
     hand, folded = _followed(events)
     yield SUMMARY
@@ -255,7 +255,7 @@ GAMES = {"no_limit": "No Limit", "pot_limit": "Pot Limit", "fixed_limit": "Limit
 ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
-def stars_text(events: Sequence[HandEvent], described: Described) -> str:
+def stars_text(events: Sequence[HandEvent], described: HandDescription) -> str:
     """Write a sealed hand for which `why_left_out` finds no reason.
 
     Raises:
@@ -274,12 +274,12 @@ def stars_file(hands: Sequence[HandToWrite]) -> HandFile:
     return hand_file(hands, "txt", stars_text)
 
 
-def number_of(described: Described) -> int:
+def number_of(described: HandDescription) -> int:
     """Make a number of the event, the table and the hand: the format knows digits alone."""
     return crc32(described.event.encode()) * 10**8 + described.table * 10**5 + described.hand
 
 
-def _head(began: Began, described: Described) -> list[str]:
+def _head(began: Began, described: HandDescription) -> list[str]:
     setup = began.setup
     game = f"Hold'em {GAMES[began.rules.betting.structure]}"
     tournament = crc32(described.event.encode())
@@ -298,7 +298,7 @@ def _head(began: Began, described: Described) -> list[str]:
     ]
 
 
-def _price(described: Described) -> str:
+def _price(described: HandDescription) -> str:
     info = described.tournament_info
     if not info.get("buyin_amount") and not info.get("fee_amount"):
         return "Freeroll"

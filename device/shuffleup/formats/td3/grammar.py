@@ -16,8 +16,8 @@ MOST_TOKENS = 2_000_000
 MAP = "Map"
 
 
-class Made(NamedTuple):
-    """An object that `new Name(value)` makes; a map is `Made("Map", {key: value})`."""
+class ConstructedObject(NamedTuple):
+    """An object that `new Name(value)` makes; a map is `ConstructedObject("Map", {key: value})`."""
 
     name: str
     value: Any
@@ -41,7 +41,7 @@ _CONSTANTS = {"true": True, "false": False, "null": None, "undefined": None}
 
 
 def read_expression(text: str) -> Any:
-    """Read one expression: a tree of dict, list, str, int, float, bool, None and `Made`.
+    """Read one expression: a tree of dict, list, str, int, float, bool, None and `ConstructedObject`.
 
     Raises:
         NotASave: the text is not in the grammar.
@@ -118,10 +118,10 @@ class _Reader:
             if self.kind != "word":
                 raise self.fault("no_value")
             self.next()
-            return Made(name, self.nested(self.argument))
+            return ConstructedObject(name, self.nested(self.argument))
         if word == "Map.from":
             self.next()
-            return Made(MAP, self.pairs(self.nested(self.argument)))
+            return ConstructedObject(MAP, self.pairs(self.nested(self.argument)))
         if word not in _CONSTANTS:
             raise self.fault("unknown_word")
         self.next()
@@ -213,8 +213,8 @@ class Fields:
     """The fields of one object of a save, and its path for a refusal."""
 
     def __init__(self, value: Any, path: str) -> None:
-        self.made = value.name if isinstance(value, Made) else ""
-        inner = value.value if isinstance(value, Made) else value
+        self.made = value.name if isinstance(value, ConstructedObject) else ""
+        inner = value.value if isinstance(value, ConstructedObject) else value
         if not isinstance(inner, dict):
             raise NotASave("wrong_kind", path)
         self.inner: dict[str, Any] = inner
@@ -279,7 +279,7 @@ class Fields:
     def list(self, key: str) -> list[Any]:
         """Read a list; an absent one is empty."""
         value = self.inner.get(key)
-        inner = value.value if isinstance(value, Made) else value
+        inner = value.value if isinstance(value, ConstructedObject) else value
         if inner is None:
             return []
         if not isinstance(inner, list):

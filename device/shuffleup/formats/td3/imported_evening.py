@@ -21,7 +21,7 @@ from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.seating import Place
 
 
-class Begun(NamedTuple):
+class ImportedEvening(NamedTuple):
     """The report to the floor, the tables that it needs, and what it cannot say, as codes with facts."""
 
     report: EveningReport
@@ -29,7 +29,7 @@ class Begun(NamedTuple):
     remarks: tuple[tuple[str, Mapping[str, object]], ...]
 
 
-def begun_evening(save: Td3Save, rules: RuleSet) -> Begun:
+def begun_evening(save: Td3Save, rules: RuleSet) -> ImportedEvening:
     """Turn a running evening into a report to a floor with these rules.
 
     Raises:
@@ -50,7 +50,9 @@ def begun_evening(save: Td3Save, rules: RuleSet) -> Begun:
         prizes=amounts,
     )
     used = [one.table for one in now.seats]
-    return Begun(report, max([1, save.tables, *used]), tuple(_remarks(save, now, rules, report, exact)))
+    return ImportedEvening(
+        report, max([1, save.tables, *used]), tuple(_remarks(save, now, rules, report, exact))
+    )
 
 
 def now_of(save: Td3Save) -> SavedNow:

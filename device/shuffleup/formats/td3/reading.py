@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from shuffleup.club.saves import NotASave, TooLarge
 from shuffleup.formats.td3 import save
-from shuffleup.formats.td3.grammar import Fields, Made, read_expression
+from shuffleup.formats.td3.grammar import ConstructedObject, Fields, read_expression
 
 BETTING: dict[int, save.Betting] = {0: "limit", 1: "pot_limit", 2: "no_limit"}
 FOR_A_PLACE, PERCENT = 0, 0
@@ -158,7 +158,11 @@ def read_save(content: bytes) -> save.Td3Save:
     if not text.strip():
         raise NotASave("empty", 1)
     root = read_expression(text)
-    if not isinstance(root, dict) or not isinstance(root.get("T"), Made) or root["T"].name != "Tournament":
+    if (
+        not isinstance(root, dict)
+        or not isinstance(root.get("T"), ConstructedObject)
+        or root["T"].name != "Tournament"
+    ):
         raise NotASave("no_tournament", "T")
     return _save(Fields(root, ""), Fields(root["T"], "T"), encoding)
 

@@ -11,20 +11,20 @@ from typing import Any
 import msgspec
 
 from shuffleup.hardware.card_machine.outstanding_command import (
-    Acted,
+    ActAnswered,
+    CommandEnded,
     CommandForgotten,
     CommandRefused,
     Connected,
     Disconnected,
-    Happened,
-    Happening,
+    EventGap,
+    EventReceived,
+    LinkReport,
     MachineStatus,
     Mismatch,
-    Missed,
     NeverBegun,
     Order,
-    Over,
-    Stood,
+    StatusChanged,
 )
 from shuffleup.kernel.field_types import HandNo, SeatNo
 from shuffleup.table.card_machine import machine_events
@@ -61,7 +61,7 @@ DECK_CARDS = 4
 _CLEAR_WITH = {word: code for code, word in enumerate(messages.DISPOSITIONS)}
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class MachineWork(msgspec.Struct, frozen=True):
     """Work for the machine."""
 
     work: Work
@@ -78,7 +78,7 @@ class MachineAct(msgspec.Struct, frozen=True):
     values: tuple[int, ...] = ()
 
 
-def next_order(table: Table) -> Wanted | None:
+def next_order(table: Table) -> MachineWork | None:
     """Say what the machine is to do now; None while it works, waits for a person, or has nothing to do."""
     machine = table.machine
     idle = machine.up and machine.asked is None and machine.cleared is None and not machine.refused
@@ -93,11 +93,11 @@ def next_order(table: Table) -> Wanted | None:
     return None
 
 
-def _shuffle(table: Table) -> Wanted:
+def _shuffle(table: Table) -> MachineWork:
     """A machine takes in 52 cards unless it was told otherwise since the last deck was out (VAR-24)."""
     cards = deck_cards(table)
     if table.machine.deck_cards != cards:
-        return Wanted("config", table.play.hand_no, cards=cards)
+        return MachineWork("config", table.play.hand_no, cards=cards)
     return _wanted(table, "shuffle")
 
 
@@ -139,7 +139,7 @@ def fault_code(name: str) -> int:
     return next((int(row[0]) for row in messages.FAULTS if row[1] == name), 0)
 
 
-def _from_deck(table: Table) -> Wanted | None:
+def _from_deck(table: Table) -> MachineWork | None:
     """A deck that is done with goes out; from a good one comes what the hand has to have by now."""
     machine = table.machine
     if machine.shuffle_wanted or machine.out_wanted or _people_want_the_deck(table):
@@ -148,15 +148,15 @@ def _from_deck(table: Table) -> Wanted | None:
         return None
     due = next_due(table)
     if due is not None and (not machine.extra or not machine.deck.cards):
-        return Wanted(_WORK_OF[due.purpose], table.play.hand_no, due.seat, due.cards)
+        return MachineWork(_WORK_OF[due.purpose], table.play.hand_no, due.seat, due.cards)
     if machine.extra:
         purpose, seat = machine.extra[0]
-        return Wanted(_WORK_OF[purpose], table.play.hand_no, seat, 1, extra=True)
+        return MachineWork(_WORK_OF[purpose], table.play.hand_no, seat, 1, extra=True)
     return None
 
 
-def _wanted(table: Table, work: Work) -> Wanted:
-    return Wanted(work, table.play.hand_no)
+def _wanted(table: Table, work: Work) -> MachineWork:
+    return MachineWork(work, table.play.hand_no)
 
 
 def _has_work(table: Table) -> bool:
@@ -182,23 +182,23 @@ UNDER_WAY = 4
 WORKING = frozenset({"HOMING", "SHUFFLING", "DEALING", "EJECTING", "AUDITING"})
 
 
-def events_of(happening: Happening, machine: Machine) -> tuple[MachineEvent, ...]:
+def events_of(happening: LinkReport, machine: Machine) -> tuple[MachineEvent, ...]:
     """Return what is stored of a happening; nothing where it tells nothing new."""
     make = _MAKERS.get(type(happening))
     return () if make is None else make(happening, machine)
 
 
-def more_is_coming(found: Sequence[Happening]) -> bool:
+def more_is_coming(found: Sequence[LinkReport]) -> bool:
     """Say whether the machine is in the middle of its work, so that nobody waits for these reports.
 
     They are fewer than it has under way at a time: it sends no more before some are acknowledged.
     """
-    told = [one for one in found if not isinstance(one, Stood)]
-    of_work = all(isinstance(one, Happened) and _is_of_work(one) for one in told)
+    told = [one for one in found if not isinstance(one, StatusChanged)]
+    of_work = all(isinstance(one, EventReceived) and _is_of_work(one) for one in told)
     return 0 < len(told) < UNDER_WAY and of_work
 
 
-def _is_of_work(said: Happened) -> bool:
+def _is_of_work(said: EventReceived) -> bool:
     """Work has begun, or one of the cards that all go out is out."""
     code = said.values[0] if said.values else b""
     if isinstance(code, bytes):
@@ -236,7 +236,7 @@ def _mismatch(said: Mismatch, machine: Machine) -> tuple[MachineEvent, ...]:
     return (machine_events.MachineLost(why),) if machine.up or machine.why_lost != why else ()
 
 
-def _stood(said: Stood, machine: Machine) -> tuple[MachineEvent, ...]:
+def _stood(said: StatusChanged, machine: Machine) -> tuple[MachineEvent, ...]:
     """While the machine works on an order nothing is stored: its events tell what comes of it."""
     told = stands(said.standing)
     works = told.state in WORKING and not told.stopped
@@ -261,7 +261,7 @@ def _refused(said: CommandRefused, machine: Machine) -> tuple[MachineEvent, ...]
     return _ended(machine, machine_events.AskEnded(said.command, "refused", why))
 
 
-def _over(said: Over, machine: Machine) -> tuple[MachineEvent, ...]:
+def _over(said: CommandEnded, machine: Machine) -> tuple[MachineEvent, ...]:
     return _ended(machine, machine_events.AskEnded(said.command, _ENDS.get(said.response, "refused")))
 
 
@@ -279,11 +279,11 @@ def _ended(machine: Machine, end: machine_events.AskEnded) -> tuple[MachineEvent
     return (end,) if asked is not None and asked.command == end.command else ()
 
 
-def _missed(said: Missed, machine: Machine) -> tuple[MachineEvent, ...]:
+def _missed(said: EventGap, machine: Machine) -> tuple[MachineEvent, ...]:
     return (machine_events.EventsMissed(said.next_event),) if said.next_event != machine.next_event else ()
 
 
-def _happened(said: Happened, machine: Machine) -> tuple[MachineEvent, ...]:
+def _happened(said: EventReceived, machine: Machine) -> tuple[MachineEvent, ...]:
     if (said.n - machine.next_event) & 0xFFFF >= 0x8000:
         return ()  # stored before the box was started anew
     make = _EVENTS.get(said.event)
@@ -295,7 +295,7 @@ def _happened(said: Happened, machine: Machine) -> tuple[MachineEvent, ...]:
     return (machine_events.MachineNoted(said.n, name, numbers, " ".join(texts)),)
 
 
-def _acted(said: Acted, machine: Machine) -> tuple[MachineEvent, ...]:
+def _acted(said: ActAnswered, machine: Machine) -> tuple[MachineEvent, ...]:
     """An act that the machine did not take is no answer to it; a broken link says nothing."""
     taken = said.response in (None, messages.OK, messages.BUSY)
     if taken or said.response is None or machine.cleared is None:
@@ -337,14 +337,14 @@ _MAKERS: dict[type, Callable[[Any, Machine], tuple[MachineEvent, ...]]] = {
     Connected: _met,
     Disconnected: _lost,
     Mismatch: _mismatch,
-    Stood: _stood,
+    StatusChanged: _stood,
     CommandRefused: _refused,
-    Over: _over,
+    CommandEnded: _over,
     NeverBegun: _never,
     CommandForgotten: _forgotten,
-    Missed: _missed,
-    Happened: _happened,
-    Acted: _acted,
+    EventGap: _missed,
+    EventReceived: _happened,
+    ActAnswered: _acted,
 }
 
 

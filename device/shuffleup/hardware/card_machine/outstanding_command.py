@@ -82,7 +82,7 @@ class Mismatch(msgspec.Struct, frozen=True):
     theirs: tuple[int, int, int]
 
 
-class Stood(msgspec.Struct, frozen=True):
+class StatusChanged(msgspec.Struct, frozen=True):
     """The state of the machine has changed."""
 
     standing: MachineStatus
@@ -101,7 +101,7 @@ class CommandRefused(msgspec.Struct, frozen=True):
     response: int
 
 
-class Over(msgspec.Struct, frozen=True):
+class CommandEnded(msgspec.Struct, frozen=True):
     """The command ended with this response. What came of it stands in the events before."""
 
     command: int
@@ -120,7 +120,7 @@ class CommandForgotten(msgspec.Struct, frozen=True):
     command: int
 
 
-class Happened(msgspec.Struct, frozen=True):
+class EventReceived(msgspec.Struct, frozen=True):
     """An event, in its order and once. Store it, then say `stored`. As in `messages.EVENTS`."""
 
     n: int
@@ -128,47 +128,47 @@ class Happened(msgspec.Struct, frozen=True):
     values: tuple[int | bytes, ...]
 
 
-class Missed(msgspec.Struct, frozen=True):
+class EventGap(msgspec.Struct, frozen=True):
     """Events before this one were acknowledged by somebody else, or lost with the memory."""
 
     next_event: int
 
 
-class Acted(msgspec.Struct, frozen=True):
+class ActAnswered(msgspec.Struct, frozen=True):
     """The machine's answer to an act; none where the link broke first: look how it stands, and ask again."""
 
     op: int
     response: int | None
 
 
-class Answered(msgspec.Struct, frozen=True):
+class QueryAnswered(msgspec.Struct, frozen=True):
     """The answer to a query, as in `messages.ANSWERS`."""
 
     query: int
     values: tuple[int | bytes, ...]
 
 
-Happening = (
+LinkReport = (
     Connected
     | Disconnected
     | Mismatch
-    | Stood
+    | StatusChanged
     | Accepted
     | CommandRefused
-    | Over
+    | CommandEnded
     | NeverBegun
     | CommandForgotten
-    | Happened
-    | Missed
-    | Acted
-    | Answered
+    | EventReceived
+    | EventGap
+    | ActAnswered
+    | QueryAnswered
 )
 
 
 FIRST_WAIT_MS, SLOWEST_WAIT_MS = 60, 500
 
 
-class Errand:
+class CommandInFlight:
     """Knows which command may come next, and what became of the one that is out."""
 
     def __init__(self, order: Order | None) -> None:
@@ -194,7 +194,7 @@ class Errand:
         """Take the command back; the next session tells whether that was in time."""
         self._withdrawn = True
 
-    def greet(self, identity: Identity, standing: MachineStatus) -> tuple[Happening, ...]:
+    def greet(self, identity: Identity, standing: MachineStatus) -> tuple[LinkReport, ...]:
         """Compare with what the machine says when a session begins: only then are its words exact."""
         self._last, self._started = standing.done, standing.started
         if self.order is None:
@@ -212,7 +212,7 @@ class Errand:
         self._ask_at_once()
         return ()
 
-    def stand(self, standing: MachineStatus, *, told: bool) -> tuple[Happening, ...]:
+    def stand(self, standing: MachineStatus, *, told: bool) -> tuple[LinkReport, ...]:
         """Take in the state of the machine; `told` means that all its events have come."""
         self._last = _later(self._last, standing.done)
         self._started = _later(self._started, standing.started)
@@ -226,10 +226,10 @@ class Errand:
         # Not before its events have come: what a command did stands in them, and the order of frames is not
         # certain.
         if over and told:
-            found += self._ended(Over(command, standing.result))
+            found += self._ended(CommandEnded(command, standing.result))
         return found
 
-    def respond(self, command: int, op: int, response: int) -> tuple[Happening, ...]:
+    def respond(self, command: int, op: int, response: int) -> tuple[LinkReport, ...]:
         """Take in the response to a command."""
         if self.order is None or (self.order.command, self.order.op) != (command, op):
             return ()
@@ -244,12 +244,12 @@ class Errand:
         self._close(command)
         return self._ended(CommandRefused(command, response))
 
-    def finish(self, command: int, response: int) -> tuple[Happening, ...]:
+    def finish(self, command: int, response: int) -> tuple[LinkReport, ...]:
         """Take in the event DONE."""
         self._close(command)
         if self.order is None or self.order.command != command:
             return ()
-        return self._ended(Over(command, response))
+        return self._ended(CommandEnded(command, response))
 
     def waits(self) -> tuple[int, ...]:
         """Give the time until the command is to be sent (again), where one is."""
@@ -268,13 +268,13 @@ class Errand:
     def _ask_at_once(self) -> None:
         self._wait_ms = 0
 
-    def _begun(self) -> tuple[Happening, ...]:
+    def _begun(self) -> tuple[LinkReport, ...]:
         if self._accepted or self.order is None:
             return ()
         self._accepted = True
         return (Accepted(self.order.command),)
 
-    def _ended(self, how: Happening) -> tuple[Happening, ...]:
+    def _ended(self, how: LinkReport) -> tuple[LinkReport, ...]:
         self.order, self._withdrawn, self._accepted = None, False, False
         return (how,)
 
@@ -288,7 +288,7 @@ def _later(one: int, other: int) -> int:
     return other if other - one & 0xFFFF < 0x8000 else one
 
 
-class OneAct:
+class ActInFlight:
     """Repeats an act until it is answered; a new session repeats no act of the one before."""
 
     def __init__(self) -> None:
@@ -307,17 +307,17 @@ class OneAct:
         self._op, self._n, self._payload = op, self._n + 1 & 0xFFFF, payload
         self._waited_ms = FIRST_WAIT_MS
 
-    def respond(self, n: int, response: int) -> tuple[Acted, ...]:
+    def respond(self, n: int, response: int) -> tuple[ActAnswered, ...]:
         """Take in the response to act n."""
         if self._op is None or n != self._n:
             return ()
         op, self._op = self._op, None
-        return (Acted(op, response),)
+        return (ActAnswered(op, response),)
 
-    def lose(self) -> tuple[Acted, ...]:
+    def lose(self) -> tuple[ActAnswered, ...]:
         """The session is over: numbers begin again, and the result of an open act stays unknown."""
         op, self._op, self._n = self._op, None, 0
-        return () if op is None else (Acted(op, None),)
+        return () if op is None else (ActAnswered(op, None),)
 
     def waits(self) -> tuple[int, ...]:
         """Give the time until the act is to be sent (again), where one is."""

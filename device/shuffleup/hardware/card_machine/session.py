@@ -10,19 +10,19 @@ from typing import Any
 
 from shuffleup.hardware.card_machine.outstanding_command import (
     FIRST_WAIT_MS,
-    Answered,
+    ActInFlight,
+    CommandInFlight,
     Connected,
     Disconnected,
-    Errand,
-    Happened,
-    Happening,
+    EventGap,
+    EventReceived,
     Identity,
+    LinkReport,
     MachineStatus,
     Mismatch,
-    Missed,
-    OneAct,
     Order,
-    Stood,
+    QueryAnswered,
+    StatusChanged,
     StoredUpTo,
 )
 from shuffleup_link import frame, messages
@@ -166,15 +166,15 @@ class MachineSession:
     def __init__(self, number: int, known: StoredUpTo | None = None, pending: Order | None = None) -> None:
         self._decoder = frame.Decoder()
         self._out = b""
-        self._found: tuple[Happening, ...] = ()
+        self._found: tuple[LinkReport, ...] = ()
         self._up = False
         self._session = number
         self._identity: Identity | None = None
         self._standing: MachineStatus | None = None
         self._greeting = Greeting()
         self._inbox = MachineInbox(known)
-        self._errand = Errand(pending)
-        self._act = OneAct()
+        self._errand = CommandInFlight(pending)
+        self._act = ActInFlight()
         self._queries = 0
         self._stop = 0
         self._silent_ms = self._eack_ms = self._stop_ms = 0
@@ -221,7 +221,7 @@ class MachineSession:
             self._acknowledge()
 
     def act(self, op: int, values: tuple[int | bytes, ...] = ()) -> None:
-        """Do one of `messages.AT_ONCE`; `Acted` answers.
+        """Do one of `messages.AT_ONCE`; `ActAnswered` answers.
 
         Raises:
             NotNow: the link is down, or an act is not answered yet.
@@ -240,7 +240,7 @@ class MachineSession:
         self._stop_ms = FIRST_WAIT_MS
 
     def query(self, code: int, values: tuple[int | bytes, ...] = ()) -> None:
-        """Ask once; `Answered` answers if nothing is lost on the way.
+        """Ask once; `QueryAnswered` answers if nothing is lost on the way.
 
         Raises:
             NotNow: the link is down.
@@ -264,7 +264,7 @@ class MachineSession:
 
     # --- what the port does ------------------------------------------------------------------------
 
-    def feed(self, chunk: bytes) -> tuple[Happening, ...]:
+    def feed(self, chunk: bytes) -> tuple[LinkReport, ...]:
         """Take bytes of the machine."""
         foreign = self._decoder.foreign
         for kind, n, session, payload in self._decoder.feed(chunk):
@@ -292,7 +292,7 @@ class MachineSession:
     def _sign_of_life_ms(self) -> int:
         return EACK_MS if self.damaged else SELDOM_EACK_MS
 
-    def tick(self, elapsed_ms: int) -> tuple[Happening, ...]:
+    def tick(self, elapsed_ms: int) -> tuple[LinkReport, ...]:
         """Let time pass; call it when `idle_ms` is over, and as often as you like."""
         # Before the link is judged: a loop that was held up for seconds has heard nothing in them.
         self._silent_ms += elapsed_ms
@@ -356,7 +356,7 @@ class MachineSession:
         adopted, missed = self._inbox.greet(there, standing)
         self._found += (Connected(there, standing, adopted),)
         if missed:
-            self._found += (Missed(standing.first_event),)
+            self._found += (EventGap(standing.first_event),)
         self._found += self._errand.greet(there, standing)
         self._acknowledge()
 
@@ -372,7 +372,7 @@ class MachineSession:
         else:
             if standing != self._standing:
                 self._standing = standing
-                self._found += (Stood(standing),)
+                self._found += (StatusChanged(standing),)
             self._found += self._errand.stand(standing, told=self._inbox.has_all(standing))
         if standing.stopped == self._stop:
             self._stop = 0
@@ -387,12 +387,12 @@ class MachineSession:
                 self._act.respond(n, response) if at_once else self._errand.respond(n, op, response)
             )
         elif kind == messages.ANS and (answer := _row(messages.ANSWERS, payload)):
-            self._found += (Answered(*answer),)
+            self._found += (QueryAnswered(*answer),)
 
     def _hear(self, n: int, payload: bytes) -> None:
         if self._inbox.take(n):
             event, values = _row(messages.EVENTS, payload) or (0, (payload,))
-            self._found += (Happened(n, event, values),)
+            self._found += (EventReceived(n, event, values),)
             if event == messages.DONE:
                 self._found += self._errand.finish(values[0], values[1])
         elif self._inbox.is_stored(n):
@@ -417,7 +417,7 @@ class MachineSession:
     def _send(self, kind: int, n: int, payload: bytes) -> None:
         self._out += frame.encode(kind, n, self._session, payload)
 
-    def _told(self) -> tuple[Happening, ...]:
+    def _told(self) -> tuple[LinkReport, ...]:
         found, self._found = self._found, ()
         return found
 

@@ -21,12 +21,12 @@ from shuffleup.hardware.keys.key_state import (
     PANEL,
     REPEAT_MS,
     STUCK_MS,
-    Ask,
-    Down,
-    Fingers,
     KeyDeed,
+    KeyHeldDown,
     KeyOutcome,
     Moment,
+    PanelState,
+    PendingCommand,
     Tone,
     another_shown,
     name_of,
@@ -36,13 +36,13 @@ from shuffleup.hardware.keys.knob import walk_back, walk_chosen, walk_confirmed,
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import say
 from shuffleup.protocol.touch import DeedView
-from shuffleup.views.key_meanings import OPEN_MENU, Meaning
+from shuffleup.views.key_meanings import OPEN_MENU, KeyMeaning
 from shuffleup.views.numbers import chips_text
 
 _STEPS = {CHOOSE: walk_chosen, CONFIRM: walk_confirmed, MARK: walk_marked, BACK: walk_back}
 
 
-def stepped(fingers: Fingers, deed: KeyDeed, now: Millis) -> KeyOutcome:
+def stepped(fingers: PanelState, deed: KeyDeed, now: Millis) -> KeyOutcome:
     """Go on; a choice that has ended since the key went down is not taken."""
     if deed.step == OPEN:
         return walk_opened(fingers, deed.roots, now)
@@ -54,8 +54,8 @@ CLOCKS = ("call_clock", "cancel_clock", "hold_time", "let_time_run")
 
 
 def pressed(
-    fingers: Fingers,
-    meanings: Mapping[str, Meaning],
+    fingers: PanelState,
+    meanings: Mapping[str, KeyMeaning],
     key: str,
     now: Millis,
     face: str = PANEL,
@@ -71,7 +71,7 @@ def pressed(
     meaning has just changed by itself, of two keys at once, and of BET/RAISE on a face that has `shown`
     another amount than the one that is open.
     """
-    meaning, down = overlaid(meanings, fingers).get(key, Meaning(key)), Down(key, now, face)
+    meaning, down = overlaid(meanings, fingers).get(key, KeyMeaning(key)), KeyHeldDown(key, now, face)
     if _is_repeat(fingers, key, now):
         known = any((one.key, one.face) == (key, face) for one in fingers.down)
         return KeyOutcome(fingers if known else _with(fingers, down))
@@ -91,7 +91,7 @@ def pressed(
     return KeyOutcome(_with(fingers, planned), tone=tone, message=message, key=key, face=face)
 
 
-def released(fingers: Fingers, key: str, now: Millis, face: str = PANEL) -> KeyOutcome:
+def released(fingers: PanelState, key: str, now: Millis, face: str = PANEL) -> KeyOutcome:
     """Answer a key coming up: one that can be held does its short or its long act, unless that is done."""
     down = next((one for one in fingers.down if (one.key, one.face) == (key, face)), None)
     if down is None:
@@ -103,7 +103,7 @@ def released(fingers: Fingers, key: str, now: Millis, face: str = PANEL) -> KeyO
     return done(left, down, deed) if deed else KeyOutcome(left)
 
 
-def done(fingers: Fingers, down: Down, deed: KeyDeed) -> KeyOutcome:
+def done(fingers: PanelState, down: KeyHeldDown, deed: KeyDeed) -> KeyOutcome:
     """Do what a press came to; whatever another key had armed or opened is dropped."""
     later = None if deed is down.long else down.long
     kept = replace(down, short=None, long=later)
@@ -128,8 +128,8 @@ def done(fingers: Fingers, down: Down, deed: KeyDeed) -> KeyOutcome:
 
 
 def _planned(
-    fingers: Fingers, meaning: Meaning, down: Down, roots: tuple[DeedView, ...]
-) -> tuple[Tone, str, Down]:
+    fingers: PanelState, meaning: KeyMeaning, down: KeyHeldDown, roots: tuple[DeedView, ...]
+) -> tuple[Tone, str, KeyHeldDown]:
     """Say what is heard and shown at once, and what the press is to do."""
     down = replace(down, heard=True)
     if meaning.verb == CLOSE:
@@ -146,10 +146,10 @@ def _planned(
         again = say("press again: {label}", label=meaning.label)
         message = f"{meaning.note}, {again}" if meaning.warns else again
         return tone, message, replace(down, short=KeyDeed(arms=True))
-    return "click", "", replace(down, short=KeyDeed(Ask(meaning.to, meaning.verb, meaning.args)))
+    return "click", "", replace(down, short=KeyDeed(PendingCommand(meaning.to, meaning.verb, meaning.args)))
 
 
-def _dialling(fingers: Fingers, meaning: Meaning, down: Down) -> Down:
+def _dialling(fingers: PanelState, meaning: KeyMeaning, down: KeyHeldDown) -> KeyHeldDown:
     """Open the amount at the least, after a hold at the size that was bet last; a second press is OK."""
     opened = KeyDeed(amount=meaning.lowest, message=say("the knob sets the amount, the same key again is OK"))
     if fingers.last_size is None:
@@ -159,7 +159,7 @@ def _dialling(fingers: Fingers, meaning: Meaning, down: Down) -> Down:
     return replace(down, short=opened, long=KeyDeed(amount=size, tone="click", message=words))
 
 
-def _tapped(meaning: Meaning) -> KeyDeed:
+def _tapped(meaning: KeyMeaning) -> KeyDeed:
     """A short press of a key that can be held; where only a hold does something, it says so."""
     if not meaning.verb:
         hint = say("hold for {label}", label=meaning.label) if meaning.held_verb else ""
@@ -167,16 +167,18 @@ def _tapped(meaning: Meaning) -> KeyDeed:
     if meaning.verb == OPEN_MENU:
         return KeyDeed(menu=True)
     tone: Tone = "undo" if meaning.verb == "undo" else ""
-    return KeyDeed(Ask(meaning.to, meaning.verb, meaning.args), tone=tone)
+    return KeyDeed(PendingCommand(meaning.to, meaning.verb, meaning.args), tone=tone)
 
 
-def _held(meaning: Meaning) -> KeyDeed:
+def _held(meaning: KeyMeaning) -> KeyDeed:
     if not meaning.held_verb:
         return KeyDeed(tone="error", message=meaning.held_note)
-    return KeyDeed(Ask(meaning.held_to or meaning.to, meaning.held_verb, meaning.held_args), tone="click")
+    return KeyDeed(
+        PendingCommand(meaning.held_to or meaning.to, meaning.held_verb, meaning.held_args), tone="click"
+    )
 
 
-def _together(fingers: Fingers, down: Down, others: tuple[Down, ...]) -> KeyOutcome:
+def _together(fingers: PanelState, down: KeyHeldDown, others: tuple[KeyHeldDown, ...]) -> KeyOutcome:
     """Two keys at once: neither acts, now or when it comes up; what one did before is not taken back."""
     acted = all(one.heard and not (one.short or one.long) for one in others)
     idle = tuple(
@@ -194,22 +196,22 @@ def _together(fingers: Fingers, down: Down, others: tuple[Down, ...]) -> KeyOutc
     return _refused(replace(_with(fingers, down), down=(*idle, down), armed=""), down, words)
 
 
-def _refused(fingers: Fingers, down: Down, message: str) -> KeyOutcome:
+def _refused(fingers: PanelState, down: KeyHeldDown, message: str) -> KeyOutcome:
     return KeyOutcome(replace(fingers, armed=""), None, "error", message, down.key, down.face)
 
 
-def _is_repeat(fingers: Fingers, key: str, now: Millis) -> bool:
+def _is_repeat(fingers: PanelState, key: str, now: Millis) -> bool:
     last = fingers.pressed_at.get(key)
     return last is not None and 0 <= now - last < REPEAT_MS
 
 
-def _with(fingers: Fingers, down: Down) -> Fingers:
+def _with(fingers: PanelState, down: KeyHeldDown) -> PanelState:
     """Take a key down; a second press without an end before it says that the end was lost."""
     others = (one for one in fingers.down if (one.key, one.face) != (down.key, down.face))
     return replace(fingers, down=(*others, down))
 
 
-def _clocked(fingers: Fingers, deed: KeyDeed) -> bool:
+def _clocked(fingers: PanelState, deed: KeyDeed) -> bool:
     """Remember that CLOCK was for a player: once the hand is over, the same key calls the floor."""
     verb = deed.ask.verb if deed.ask else ""
     return verb in CLOCKS or (fingers.clocked and verb not in (CALL_FLOOR, "start_hand"))
@@ -223,18 +225,18 @@ def _size(deed: KeyDeed) -> Chips | None:
 Change = tuple[Millis, Callable[[], KeyOutcome]]
 
 
-def due(fingers: Fingers) -> Millis | None:
+def due(fingers: PanelState) -> Millis | None:
     """Give the moment at which `passed` has something to say next, None while nothing waits for time."""
     return min((moment for moment, _ in _changes(fingers)), default=None)
 
 
-def passed(fingers: Fingers, now: Millis) -> KeyOutcome:
+def passed(fingers: PanelState, now: Millis) -> KeyOutcome:
     """Let time pass up to a moment: do the first thing that was due by then, and only that."""
     moment, change = min(_changes(fingers), key=lambda one: one[0], default=(None, None))
     return change() if moment is not None and change is not None and moment <= now else KeyOutcome(fingers)
 
 
-def _changes(fingers: Fingers) -> Iterator[Change]:
+def _changes(fingers: PanelState) -> Iterator[Change]:
     for down in fingers.down:
         yield from _of_key(fingers, down)
     if fingers.armed:
@@ -252,7 +254,7 @@ def _changes(fingers: Fingers) -> Iterator[Change]:
         yield fingers.page_until, lambda: KeyOutcome(replace(fingers, page_turns=0))
 
 
-def _of_key(fingers: Fingers, down: Down) -> Iterator[Change]:
+def _of_key(fingers: PanelState, down: KeyHeldDown) -> Iterator[Change]:
     short, long = down.short, down.long
     if short and not down.waits:
         yield Millis(down.at + CHORD_MS), lambda: done(fingers, down, short)
@@ -264,11 +266,11 @@ def _of_key(fingers: Fingers, down: Down) -> Iterator[Change]:
         yield Millis(down.at + STUCK_MS), lambda: _stuck(fingers, down)
 
 
-def _held_long(fingers: Fingers, down: Down) -> KeyOutcome:
+def _held_long(fingers: PanelState, down: KeyHeldDown) -> KeyOutcome:
     return done(fingers, down, down.long) if down.long else KeyOutcome(fingers)
 
 
-def _stuck(fingers: Fingers, down: Down) -> KeyOutcome:
+def _stuck(fingers: PanelState, down: KeyHeldDown) -> KeyOutcome:
     """Leave a key alone that does not come up; nothing more is done by it until it has."""
     idle = replace(down, short=None, long=None, heard=False, stuck=True)
     kept = tuple(idle if one is down else one for one in fingers.down)
@@ -282,22 +284,22 @@ def stuck_words(key: str) -> str:
     )
 
 
-def _let_go(fingers: Fingers, down: Down) -> Fingers:
+def _let_go(fingers: PanelState, down: KeyHeldDown) -> PanelState:
     return replace(fingers, down=tuple(one for one in fingers.down if one is not down))
 
 
-def _guarded(fingers: Fingers, now: Millis) -> Fingers:
+def _guarded(fingers: PanelState, now: Millis) -> PanelState:
     """Guard UNDO: a finger on its way to close what has just ended by itself must not take an act back."""
     return replace(fingers, fresh={**fingers.fresh, "undo": Millis(now + FRESH_MS)})
 
 
-def _known_again(fingers: Fingers, key: str) -> KeyOutcome:
+def _known_again(fingers: PanelState, key: str) -> KeyOutcome:
     fresh = {other: until for other, until in fingers.fresh.items() if other != key}
     return KeyOutcome(replace(fingers, fresh=fresh))
 
 
 def noticed(
-    fingers: Fingers, meanings: Mapping[str, Meaning], moment: Moment | None, now: Millis, by: str = ""
+    fingers: PanelState, meanings: Mapping[str, KeyMeaning], moment: Moment | None, now: Millis, by: str = ""
 ) -> KeyOutcome:
     """Take in what the keys mean now; `by` is the key whose press led to it, empty for anything else.
 
@@ -317,16 +319,16 @@ def noticed(
     return _ended(after, changed, by, new=new)
 
 
-def _relabelled(fingers: Fingers, meanings: Mapping[str, Meaning]) -> tuple[str, ...]:
-    before, dark = fingers.seen, Meaning("")
+def _relabelled(fingers: PanelState, meanings: Mapping[str, KeyMeaning]) -> tuple[str, ...]:
+    before, dark = fingers.seen, KeyMeaning("")
     return tuple(key for key, one in meanings.items() if _face(one) != _face(before.get(key, dark)))
 
 
-def _face(meaning: Meaning) -> tuple[str, str, str]:
+def _face(meaning: KeyMeaning) -> tuple[str, str, str]:
     return meaning.label, meaning.verb, meaning.held_verb
 
 
-def _ended(fingers: Fingers, changed: frozenset[str], by: str, *, new: bool) -> KeyOutcome:
+def _ended(fingers: PanelState, changed: frozenset[str], by: str, *, new: bool) -> KeyOutcome:
     """End what was begun under another meaning; a press that comes to nothing by it is heard."""
     overtaken = tuple(one for one in fingers.down if _waits(one) and _acting(one.key) in changed)
     armed = fingers.armed if new or fingers.armed in changed else ""
@@ -349,7 +351,7 @@ def _ended(fingers: Fingers, changed: frozenset[str], by: str, *, new: bool) -> 
     return KeyOutcome(left, None, "error" if overtaken else "", words)
 
 
-def _waits(down: Down) -> bool:
+def _waits(down: KeyHeldDown) -> bool:
     return bool(down.short or down.long)
 
 
@@ -358,13 +360,13 @@ def _acting(key: str) -> str:
     return "bet_raise" if key == KNOB else key
 
 
-def menu_opened(fingers: Fingers, now: Millis) -> KeyOutcome:
+def menu_opened(fingers: PanelState, now: Millis) -> KeyOutcome:
     """Open the menu, or keep it open for the whole time once more; an armed key and an amount are dropped."""
     return KeyOutcome(
         replace(fingers, menu_until=Millis(now + MENU_MS), armed="", amount=None, typing=False, walk=None)
     )
 
 
-def menu_closed(fingers: Fingers) -> KeyOutcome:
+def menu_closed(fingers: PanelState) -> KeyOutcome:
     """Close the menu; one that is closed stays so."""
     return KeyOutcome(replace(fingers, menu_until=None, walk=None))

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, Stream
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.protocol.button_input import Flow
+from shuffleup.protocol.button_input import DeedInProgress
 from shuffleup.protocol.keys import ENGRAVED, Key
 from shuffleup.protocol.touch import DeedView
-from shuffleup.views.key_meanings import Meaning
+from shuffleup.views.key_meanings import KeyMeaning
 from shuffleup.views.numbers import chips_text
 
 HOLD_MS = Millis(800)
@@ -59,7 +59,7 @@ Tone = Literal["click", "error", "armed", "undo", ""]
 Moment = tuple[HandNo, str, str]
 
 
-class Ask(msgspec.Struct, frozen=True):
+class PendingCommand(msgspec.Struct, frozen=True):
     """A command to be sent; the floor `pin` that was typed for it goes beside it."""
 
     to: Stream
@@ -75,7 +75,7 @@ class KeyDeed(msgspec.Struct, frozen=True):
     A `step` goes on among the choices of the knob, which begin with the `roots`.
     """
 
-    ask: Ask | None = None
+    ask: PendingCommand | None = None
     arms: bool = False
     amount: Chips | None = None
     menu: bool = False
@@ -85,7 +85,7 @@ class KeyDeed(msgspec.Struct, frozen=True):
     message: str | None = None
 
 
-class Down(msgspec.Struct, frozen=True):
+class KeyHeldDown(msgspec.Struct, frozen=True):
     """A key that is down since `at`, on the panel or on a face, and what it has still to do.
 
     `short` is done when it is certain that no second key went down with it, or when the key comes up where
@@ -102,14 +102,14 @@ class Down(msgspec.Struct, frozen=True):
     stuck: bool = False
 
 
-class Run(msgspec.Struct, frozen=True):
+class KnobRun(msgspec.Struct, frozen=True):
     """Detents of the knob in one direction without a rest, negative to the left, the last one at `at`."""
 
     detents: int = 0
     at: Millis = Millis(0)
 
 
-class Walk(msgspec.Struct, frozen=True):
+class KnobPosition(msgspec.Struct, frozen=True):
     """The place of the knob: among the `roots`, or in the deed that is under way, at one of its choices.
 
     `above` leads back: the deeds in which this one was opened, each with the choice that was taken. The walk
@@ -118,12 +118,12 @@ class Walk(msgspec.Struct, frozen=True):
 
     roots: tuple[DeedView, ...]
     until: Millis
-    flow: Flow | None = None
-    above: tuple[tuple[Flow | None, int], ...] = ()
+    flow: DeedInProgress | None = None
+    above: tuple[tuple[DeedInProgress | None, int], ...] = ()
     at: int = 0
 
 
-class Fingers(msgspec.Struct, frozen=True):
+class PanelState(msgspec.Struct, frozen=True):
     """The state of the keys between two touches.
 
     `armed` is the key that waits for its second press until `armed_until`; `amount` is the total being set,
@@ -142,14 +142,14 @@ class Fingers(msgspec.Struct, frozen=True):
     opening: int = 0
     last_size: Chips | None = None
     clocked: bool = False
-    down: tuple[Down, ...] = ()
+    down: tuple[KeyHeldDown, ...] = ()
     pressed_at: Mapping[str, Millis] = {}
-    seen: Mapping[str, Meaning] = {}
+    seen: Mapping[str, KeyMeaning] = {}
     moment: Moment | None = None
     fresh: Mapping[str, Millis] = {}
     menu_until: Millis | None = None
-    walk: Walk | None = None
-    run: Run = Run()
+    walk: KnobPosition | None = None
+    run: KnobRun = KnobRun()
     page_turns: int = 0
     page_until: Millis = Millis(0)
 
@@ -170,15 +170,15 @@ class KeyOutcome(msgspec.Struct, frozen=True):
     `key` and `face` say by which press; a `message` of None leaves the one that is shown.
     """
 
-    fingers: Fingers
-    ask: Ask | None = None
+    fingers: PanelState
+    ask: PendingCommand | None = None
     tone: Tone = ""
     message: str | None = None
     key: str = ""
     face: str = PANEL
 
 
-IDLE = Fingers()
+IDLE = PanelState()
 
 
 def name_of(key: str) -> str:
@@ -192,12 +192,12 @@ MOST_DIGITS = 9
 DELETE = "delete"
 
 
-def bet_of(meanings: Mapping[str, Meaning]) -> Meaning:
+def bet_of(meanings: Mapping[str, KeyMeaning]) -> KeyMeaning:
     """Give what BET/RAISE means, one that dials nothing where no table is there."""
-    return meanings.get("bet_raise", Meaning("bet_raise"))
+    return meanings.get("bet_raise", KeyMeaning("bet_raise"))
 
 
-def amount_wrong(bet: Meaning, amount: Chips) -> str:
+def amount_wrong(bet: KeyMeaning, amount: Chips) -> str:
     """Say why this amount cannot be bet, with the nearest that can; empty where it can.
 
     A bound that the people at this face may not know is not named (TDA 60).
@@ -211,7 +211,7 @@ def amount_wrong(bet: Meaning, amount: Chips) -> str:
     return say("{chips} is not legal: the nearest is {nearest}", chips=chips, nearest=chips_text(nearest))
 
 
-def within(bet: Meaning, amount: int) -> Chips:
+def within(bet: KeyMeaning, amount: int) -> Chips:
     """Give the legal amount that is nearest; both bounds are legal whatever the smallest chip."""
     if amount >= bet.highest:
         return bet.highest
@@ -221,7 +221,7 @@ def within(bet: Meaning, amount: int) -> Chips:
     return Chips(min(bet.highest, max(bet.lowest, rounded)))
 
 
-def amount_set(fingers: Fingers, bet: Meaning, to: Chips) -> KeyOutcome:
+def amount_set(fingers: PanelState, bet: KeyMeaning, to: Chips) -> KeyOutcome:
     """Take one of the usual sizes; what is not legal leaves the amount as it is."""
     if refused := _closed(fingers, bet):
         return refused
@@ -230,7 +230,7 @@ def amount_set(fingers: Fingers, bet: Meaning, to: Chips) -> KeyOutcome:
     return _holds(fingers, to)
 
 
-def chips_added(fingers: Fingers, bet: Meaning, chips: Chips) -> KeyOutcome:
+def chips_added(fingers: PanelState, bet: KeyMeaning, chips: Chips) -> KeyOutcome:
     """Put chips on top of the amount, up to the highest that is legal."""
     refused = _closed(fingers, bet)
     if refused or fingers.amount is None:
@@ -241,7 +241,7 @@ def chips_added(fingers: Fingers, bet: Meaning, chips: Chips) -> KeyOutcome:
     return _holds(fingers, total)
 
 
-def amount_typed(fingers: Fingers, bet: Meaning, key: str) -> KeyOutcome:
+def amount_typed(fingers: PanelState, bet: KeyMeaning, key: str) -> KeyOutcome:
     """Take digits, or `delete`, which takes the last digit away.
 
     The first digit takes the place of what stands there, the next go behind it. What is typed may be no legal
@@ -260,7 +260,7 @@ def amount_typed(fingers: Fingers, bet: Meaning, key: str) -> KeyOutcome:
     return KeyOutcome(replace(fingers, amount=amount, typing=True), tone="click", message="")
 
 
-def amount_bet(fingers: Fingers, bet: Meaning, shown: Chips, face: str = PANEL) -> KeyOutcome:
+def amount_bet(fingers: PanelState, bet: KeyMeaning, shown: Chips, face: str = PANEL) -> KeyOutcome:
     """Bet the amount that a face `shown`; one that is not the amount that is open bets nothing."""
     refused = _closed(fingers, bet) or another_shown(fingers, shown)
     if refused:
@@ -268,10 +268,10 @@ def amount_bet(fingers: Fingers, bet: Meaning, shown: Chips, face: str = PANEL) 
     if wrong := amount_wrong(bet, shown):
         return KeyOutcome(fingers, tone="error", message=wrong)
     after = replace(fingers, amount=None, typing=False, last_size=shown, armed="")
-    return KeyOutcome(after, Ask(bet.to, bet.verb, {"to": shown}), "click", "", "bet_raise", face)
+    return KeyOutcome(after, PendingCommand(bet.to, bet.verb, {"to": shown}), "click", "", "bet_raise", face)
 
 
-def another_shown(fingers: Fingers, shown: Chips | None) -> KeyOutcome | None:
+def another_shown(fingers: PanelState, shown: Chips | None) -> KeyOutcome | None:
     """Refuse what was touched on a face that showed another amount than the one that is open."""
     if fingers.amount is None or shown is None or shown == fingers.amount:
         return None
@@ -279,16 +279,16 @@ def another_shown(fingers: Fingers, shown: Chips | None) -> KeyOutcome | None:
     return KeyOutcome(fingers, tone="error", message=words)
 
 
-def amount_closed(fingers: Fingers) -> KeyOutcome:
+def amount_closed(fingers: PanelState) -> KeyOutcome:
     """Close the amount without a bet; where none is open nothing changes."""
     return KeyOutcome(replace(fingers, amount=None, typing=False), tone="click", message="")
 
 
-def _closed(fingers: Fingers, bet: Meaning) -> KeyOutcome | None:
+def _closed(fingers: PanelState, bet: KeyMeaning) -> KeyOutcome | None:
     if fingers.amount is not None and bet.dials:
         return None
     return KeyOutcome(fingers, tone="error", message=say("no amount is open: press BET/RAISE first"))
 
 
-def _holds(fingers: Fingers, amount: Chips) -> KeyOutcome:
+def _holds(fingers: PanelState, amount: Chips) -> KeyOutcome:
     return KeyOutcome(replace(fingers, amount=amount, typing=False), tone="click", message="")

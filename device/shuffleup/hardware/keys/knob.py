@@ -9,14 +9,32 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.hardware.keys.key_state import MENU_MS, PAGE_MS, Ask, Fingers, KeyOutcome, Run, Walk, within
+from shuffleup.hardware.keys.key_state import (
+    MENU_MS,
+    PAGE_MS,
+    KeyOutcome,
+    KnobPosition,
+    KnobRun,
+    PanelState,
+    PendingCommand,
+    within,
+)
 from shuffleup.kernel.field_types import Chips, Millis, Stream
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol.box import ChoiceView
-from shuffleup.protocol.button_input import Flow, Pick, Ready, Step, begin, is_live, may_confirm, picked
+from shuffleup.protocol.button_input import (
+    DeedInProgress,
+    FinishedCommand,
+    Pick,
+    Step,
+    begin,
+    is_live,
+    may_confirm,
+    picked,
+)
 from shuffleup.protocol.touch import DeedView, NeedView
-from shuffleup.views.key_meanings import Meaning
-from shuffleup.views.touch.scene import UnderKnob
+from shuffleup.views.key_meanings import KeyMeaning
+from shuffleup.views.touch.scene import KnobTarget
 
 RANKS = "AKQJT98765432"
 SUITS = {
@@ -37,20 +55,20 @@ class KnobChoice(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-def walk_opened(fingers: Fingers, roots: tuple[DeedView, ...], now: Millis) -> KeyOutcome:
+def walk_opened(fingers: PanelState, roots: tuple[DeedView, ...], now: Millis) -> KeyOutcome:
     """Begin at the first of the deeds that are live; without any there is nothing to choose."""
     live = tuple(deed for deed in roots if is_live(deed))
     if not live:
         return KeyOutcome(fingers, tone="error", message=say("there is nothing to choose now"))
-    return _on(replace(fingers, armed="", amount=None, typing=False), Walk(live, now), now)
+    return _on(replace(fingers, armed="", amount=None, typing=False), KnobPosition(live, now), now)
 
 
-def walk_turned(fingers: Fingers, walk: Walk, detents: int, now: Millis) -> KeyOutcome:
+def walk_turned(fingers: PanelState, walk: KnobPosition, detents: int, now: Millis) -> KeyOutcome:
     """Go on by a number of choices, from the last to the first."""
     return _on(fingers, replace(walk, at=(walk.at + detents) % len(choices(walk))), now)
 
 
-def walk_chosen(fingers: Fingers, walk: Walk, now: Millis) -> KeyOutcome:
+def walk_chosen(fingers: PanelState, walk: KnobPosition, now: Millis) -> KeyOutcome:
     """Take the choice under the knob: open it, give it as an answer, or do it."""
     does = choices(walk)[walk.at].does
     if isinstance(does, Pick):
@@ -58,14 +76,14 @@ def walk_chosen(fingers: Fingers, walk: Walk, now: Millis) -> KeyOutcome:
     return _gone_on(fingers, replace(walk, above=(*walk.above, (walk.flow, walk.at))), begin(does), now)
 
 
-def walk_confirmed(fingers: Fingers, walk: Walk, now: Millis) -> KeyOutcome:
+def walk_confirmed(fingers: PanelState, walk: KnobPosition, now: Millis) -> KeyOutcome:
     """Say OK to what was answered; where nothing was, to the choice under the knob."""
     if walk.flow is not None and walk.flow.need is not None and may_confirm(walk.flow):
         return _answered(fingers, walk, Pick("ok"), now)
     return walk_chosen(fingers, walk, now)
 
 
-def walk_marked(fingers: Fingers, walk: Walk, now: Millis) -> KeyOutcome:
+def walk_marked(fingers: PanelState, walk: KnobPosition, now: Millis) -> KeyOutcome:
     """Mark the seat under the knob as one of several; where one alone would win, it is the first to share."""
     if walk.flow is not None:
         return walk_chosen(fingers, walk, now)
@@ -75,12 +93,12 @@ def walk_marked(fingers: Fingers, walk: Walk, now: Millis) -> KeyOutcome:
         return KeyOutcome(fingers, tone="error")
     step = begin(shared)
     seat = Pick("seat", str(one.args["seats"][0]))
-    first = picked(step, seat) if isinstance(step, Flow) else step
+    first = picked(step, seat) if isinstance(step, DeedInProgress) else step
     opened = replace(walk, above=((None, walk.at),))
     return _gone_on(fingers, opened, first, now, at=_place_of(first, seat))
 
 
-def walk_back(fingers: Fingers, walk: Walk, now: Millis) -> KeyOutcome:
+def walk_back(fingers: PanelState, walk: KnobPosition, now: Millis) -> KeyOutcome:
     """Leave what is under way; from the first choices out of the walk, and of the menu."""
     if walk.above:
         flow, at = walk.above[-1]
@@ -88,7 +106,7 @@ def walk_back(fingers: Fingers, walk: Walk, now: Millis) -> KeyOutcome:
     return KeyOutcome(replace(fingers, walk=None, menu_until=None), tone="click", message="")
 
 
-def shared_with(walk: Walk) -> DeedView | None:
+def shared_with(walk: KnobPosition) -> DeedView | None:
     """Give the deed by which several seats share what the seat under the knob would win alone."""
     does = choices(walk)[walk.at].does
     if walk.flow is not None or not isinstance(does, DeedView) or "seats" not in does.args:
@@ -97,7 +115,7 @@ def shared_with(walk: Walk) -> DeedView | None:
     return next((one for one in kin if [need.kind for need in one.needs] == ["seats"]), None)
 
 
-def choices(walk: Walk) -> tuple[KnobChoice, ...]:
+def choices(walk: KnobPosition) -> tuple[KnobChoice, ...]:
     """List what the knob turns through where it is."""
     flow = walk.flow
     if flow is None or flow.need is None:
@@ -106,7 +124,7 @@ def choices(walk: Walk) -> tuple[KnobChoice, ...]:
     return tuple(_answers(flow, flow.need))
 
 
-def shown_choice(walk: Walk) -> ChoiceView:
+def shown_choice(walk: KnobPosition) -> ChoiceView:
     """Show the choice under the knob, and where it is."""
     found, flow = choices(walk), walk.flow
     one = found[walk.at]
@@ -116,23 +134,25 @@ def shown_choice(walk: Walk) -> ChoiceView:
     return ChoiceView(title, _entered(flow) + one.label, one.note, walk.at + 1, len(found))
 
 
-def under_knob(walk: Walk) -> UnderKnob:
+def under_knob(walk: KnobPosition) -> KnobTarget:
     """Give what a push of the knob takes, for the touchscreen to mark."""
-    return UnderKnob(choices(walk)[walk.at].does, walk.flow.deed if walk.flow is not None else None)
+    return KnobTarget(choices(walk)[walk.at].does, walk.flow.deed if walk.flow is not None else None)
 
 
-def _answered(fingers: Fingers, walk: Walk, pick: Pick, now: Millis) -> KeyOutcome:
+def _answered(fingers: PanelState, walk: KnobPosition, pick: Pick, now: Millis) -> KeyOutcome:
     if walk.flow is None:
         return KeyOutcome(fingers)
     step = picked(walk.flow, pick)
-    stays = isinstance(step, Flow) and step.need is walk.flow.need and pick.what not in ("rank", "suit")
+    stays = (
+        isinstance(step, DeedInProgress) and step.need is walk.flow.need and pick.what not in ("rank", "suit")
+    )
     return _gone_on(fingers, walk, step, now, at=walk.at if stays else 0)
 
 
-def _gone_on(fingers: Fingers, walk: Walk, step: Step, now: Millis, at: int = 0) -> KeyOutcome:
+def _gone_on(fingers: PanelState, walk: KnobPosition, step: Step, now: Millis, at: int = 0) -> KeyOutcome:
     """Go on with a deed, or send it and leave the walk."""
-    if isinstance(step, Ready):
-        ask = Ask(Stream(step.to), step.verb, step.args, step.role, step.pin)
+    if isinstance(step, FinishedCommand):
+        ask = PendingCommand(Stream(step.to), step.verb, step.args, step.role, step.pin)
         return KeyOutcome(replace(fingers, walk=None, menu_until=None), ask, "click", "")
     if step is None:
         return walk_back(fingers, walk, now)
@@ -143,7 +163,7 @@ def _gone_on(fingers: Fingers, walk: Walk, step: Step, now: Millis, at: int = 0)
     return _on(fingers, replace(onward, at=min(at, last)), now)
 
 
-def _on(fingers: Fingers, walk: Walk, now: Millis) -> KeyOutcome:
+def _on(fingers: PanelState, walk: KnobPosition, now: Millis) -> KeyOutcome:
     until = Millis(now + MENU_MS)
     menu = until if fingers.menu else None
     after = replace(fingers, walk=replace(walk, until=until), menu_until=menu)
@@ -151,12 +171,12 @@ def _on(fingers: Fingers, walk: Walk, now: Millis) -> KeyOutcome:
 
 
 def _place_of(step: Step, pick: Pick) -> int:
-    if not isinstance(step, Flow) or step.need is None:
+    if not isinstance(step, DeedInProgress) or step.need is None:
         return 0
     return next((at for at, one in enumerate(_answers(step, step.need)) if one.does == pick), 0)
 
 
-def _answers(flow: Flow, need: NeedView) -> Iterable[KnobChoice]:
+def _answers(flow: DeedInProgress, need: NeedView) -> Iterable[KnobChoice]:
     """List the parts of an answer; OK comes last, so that one step back from the first reaches it."""
     if need.kind == "choice":
         yield from (KnobChoice(words, Pick("choice", value)) for value, words in need.choices)
@@ -174,12 +194,12 @@ def _answers(flow: Flow, need: NeedView) -> Iterable[KnobChoice]:
         yield KnobChoice(say("OK"), Pick("ok"))
 
 
-def _seat(flow: Flow, seat: int) -> KnobChoice:
+def _seat(flow: DeedInProgress, seat: int) -> KnobChoice:
     has = seat in flow.seats or seat in dict(flow.stacks)
     return KnobChoice(say("SEAT {seat}", seat=seat), Pick("seat", str(seat)), say("chosen") if has else "")
 
 
-def _cards(flow: Flow, need: NeedView) -> Iterable[KnobChoice]:
+def _cards(flow: DeedInProgress, need: NeedView) -> Iterable[KnobChoice]:
     if flow.rank:
         yield from (KnobChoice(say(words), Pick("suit", suit)) for suit, words in SUITS.items())
     elif len(flow.cards) < need.count:
@@ -188,7 +208,7 @@ def _cards(flow: Flow, need: NeedView) -> Iterable[KnobChoice]:
         yield KnobChoice("<", Pick("delete"), say("one back"))
 
 
-def _entered(flow: Flow | None) -> str:
+def _entered(flow: DeedInProgress | None) -> str:
     """Write what has been entered before the choice under the knob."""
     if flow is None or flow.need is None:
         return ""
@@ -212,7 +232,7 @@ FASTER = 5
 
 
 def turned(
-    fingers: Fingers, bet: Meaning, detents: int, now: Millis, roots: tuple[DeedView, ...] = ()
+    fingers: PanelState, bet: KeyMeaning, detents: int, now: Millis, roots: tuple[DeedView, ...] = ()
 ) -> KeyOutcome:
     """Answer a turn of the knob; `bet` is what BET/RAISE means.
 
@@ -236,19 +256,19 @@ def turned(
     return KeyOutcome(replace(fingers, amount=amount, typing=False, run=run), tone="click", message="")
 
 
-def _step(bet: Meaning, detent: int) -> int:
+def _step(bet: KeyMeaning, detent: int) -> int:
     if detent < FAST_FROM:
         return bet.chip
     return bet.step * FASTER if detent >= FASTER_FROM else bet.step
 
 
-def _moved(bet: Meaning, amount: Chips, step: int, way: int) -> Chips:
+def _moved(bet: KeyMeaning, amount: Chips, step: int, way: int) -> Chips:
     """Move to the next multiple of the step, or by one chip where that is no move."""
     onward = amount // step * step + step if way > 0 else -(-amount // step) * step - step
     moved = within(bet, onward)
     return moved if moved != amount else within(bet, amount + way * bet.chip)
 
 
-def _run(run: Run, detents: int, now: Millis) -> Run:
+def _run(run: KnobRun, detents: int, now: Millis) -> KnobRun:
     goes_on = run.detents * detents > 0 and now - run.at <= FAST_GAP_MS
-    return Run(run.detents + detents if goes_on else detents, now)
+    return KnobRun(run.detents + detents if goes_on else detents, now)

@@ -2,7 +2,7 @@
 
 Everything is drawn in 124 by 60 dots, so that the whole page can be moved by up to four dots now and then:
 the dots of an OLED lose their light with every hour that they are lit, and the more the brighter they are.
-`Care` keeps the glass from burning in by brightness, position, inverted pages and a dark glass at rest;
+`BurnInState` spares the glass by brightness, position, inverted pages and a dark glass at rest;
 `metres` says from how far a page can be read. What a page says is decided in `views.oled`.
 """
 
@@ -48,7 +48,7 @@ _LIT = 255
 _SELF_TESTS = ("all_on", "checker")
 
 
-class Rows(msgspec.Struct, frozen=True):
+class RowHeights(msgspec.Struct, frozen=True):
     """The heights of title, line below and bar in dots, and the gaps between; the big text takes the rest.
 
     A page with no dots for the line below never shows it. `banner` sets the title dark on a lit bar, on a
@@ -76,26 +76,26 @@ class SetText(msgspec.Struct, frozen=True):
 
 # The digits of the clock begin 14 dots down, so that with a shift of 2 or 4 they lie in 6 of the controller's
 # rows of 8 dots and not in 7: a tick is cheaper by a seventh.
-ROWS: dict[str, Rows] = {
-    "clock": Rows(13, 0, gap=1, bar=2),
-    "amount": Rows(15, 12, banner=True),
-    "choice": Rows(15, 12, banner=True),
-    "to_act": Rows(15, 12, banner=True),
-    "called": Rows(12, 0, gap=1),
-    "deal": Rows(13, 12, banner=True),
-    "showdown": Rows(17, 14, banner=True),
-    "between": Rows(13, 14),
-    "next": Rows(14, 14),
-    "players": Rows(14, 16),
-    "paused": Rows(18, 12, banner=True),
-    "machine": Rows(13, 0),
-    "break": Rows(14, 12),
-    "before": Rows(14, 14),
-    "no_link": Rows(16, 14, banner=True),
-    "unit": Rows(16, 13),
-    "undone": Rows(16, 14),
-    "over": Rows(16, 14),
-    "pairing": Rows(14, 14),
+ROWS: dict[str, RowHeights] = {
+    "clock": RowHeights(13, 0, gap=1, bar=2),
+    "amount": RowHeights(15, 12, banner=True),
+    "choice": RowHeights(15, 12, banner=True),
+    "to_act": RowHeights(15, 12, banner=True),
+    "called": RowHeights(12, 0, gap=1),
+    "deal": RowHeights(13, 12, banner=True),
+    "showdown": RowHeights(17, 14, banner=True),
+    "between": RowHeights(13, 14),
+    "next": RowHeights(14, 14),
+    "players": RowHeights(14, 16),
+    "paused": RowHeights(18, 12, banner=True),
+    "machine": RowHeights(13, 0),
+    "break": RowHeights(14, 12),
+    "before": RowHeights(14, 14),
+    "no_link": RowHeights(16, 14, banner=True),
+    "unit": RowHeights(16, 13),
+    "undone": RowHeights(16, 14),
+    "over": RowHeights(16, 14),
+    "pairing": RowHeights(14, 14),
 }
 
 
@@ -138,7 +138,7 @@ def _street_in(view: OledView, box: DotBox) -> SetText:
     return SetText(fit(readable(view.street), box.width, STREET), box, over_cards=True)
 
 
-def _rows(view: OledView) -> Rows:
+def _rows(view: OledView) -> RowHeights:
     """Give the rows of a page; under a word that stops the play the title is lower."""
     rows = ROWS[view.page]
     return msgspec.structs.replace(rows, title=min(rows.title, TITLE_UNDER_HALT)) if view.halt else rows
@@ -195,7 +195,7 @@ def _has_banner(view: OledView) -> bool:
     return bool(view.title) and ROWS[view.page].banner and not view.inverted
 
 
-def _set_title(view: OledView, rows: Rows, top: int) -> SetText:
+def _set_title(view: OledView, rows: RowHeights, top: int) -> SetText:
     if not _has_banner(view):
         return _set_into(view.title, DotBox(0, top, ROOM[0], rows.title))
     inside = _set_into(view.title, DotBox(2, top + 2, ROOM[0] - 4, rows.title - 4))
@@ -243,7 +243,7 @@ class Lighting(msgspec.Struct, frozen=True):
     shift: tuple[int, int]
 
 
-class Care(msgspec.Struct, frozen=True):
+class BurnInState(msgspec.Struct, frozen=True):
     """The memory of the glass: the last activity, and since when it has been lit all over.
 
     `inverted` is the title of the page that is lit all over, None when none is.
@@ -253,11 +253,11 @@ class Care(msgspec.Struct, frozen=True):
     inverted: str | None = None
     inverted_at: Millis = Millis(0)
 
-    def stirred(self, now: Millis) -> "Care":
+    def stirred(self, now: Millis) -> "BurnInState":
         """Take note that a key was touched or something happened: it wakes the glass."""
         return msgspec.structs.replace(self, stirred_at=now)
 
-    def seeing(self, view: OledView, now: Millis) -> "Care":
+    def seeing(self, view: OledView, now: Millis) -> "BurnInState":
         """Take note of the page that is wanted now."""
         inverted = view.title if view.inverted else None
         if inverted == self.inverted:

@@ -58,6 +58,8 @@ async def _answers(host: str, port: int, tls: bool, within_s: float) -> bool:
     try:
         async with asyncio.timeout(within_s):
             reader, writer = await asyncio.open_connection(host, port, ssl=_anybody() if tls else None)
+            # Before CONNECT this is a protocol error, upon which a broker that lives closes the line (MQTT 5,
+            # 3.1).
             writer.write(PINGREQ)
             await reader.read(1)
     except TimeoutError:
@@ -66,6 +68,7 @@ async def _answers(host: str, port: int, tls: bool, within_s: float) -> bool:
         return True
     finally:
         if writer:
+            # Not `close`, which waits for a farewell of TLS that a broker which hangs never says.
             writer.transport.abort()
     return True
 
@@ -233,6 +236,8 @@ class BrokerProcess:
 
     async def stop(self) -> None:
         """End the broker; every party says its will."""
+        # Twice before it is killed: killed, it sends no wills, and the boxes learn of its end by silence
+        # alone.
         for farewell in (signal.SIGTERM, signal.SIGTERM, signal.SIGKILL):
             if self.pid is None:
                 break
@@ -286,6 +291,7 @@ class BrokerProcess:
             "-c",
             str(self._folder / CONF),
             stdin=asyncio.subprocess.DEVNULL,
+            # Mosquitto writes its log to stderr; a pipe that nobody reads would fill up and hold it.
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.PIPE,
             start_new_session=True,  # Ctrl-C is for us: we still have a farewell to say over it
@@ -320,6 +326,7 @@ class BrokerProcess:
             return BrokerPortTaken(
                 f"port {port} is taken by another program: end that, or choose another port"
             )
+        # Below 0 it is the number of the signal that ended it (subprocess).
         if self._process and (self._process.returncode or 0) < 0:
             return BrokerKilled(f"mosquitto is killed each time that it begins: {self._said()}")
         return BrokerFailed(f"mosquitto does not begin: {self._said()}")

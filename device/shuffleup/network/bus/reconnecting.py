@@ -63,11 +63,14 @@ class Backoff(msgspec.Struct, frozen=True):
         `chance`, from 0 to below 1, takes up to a half off the pause, and up to all of it where a broker did
         not answer.
         """
+        # A round is over all addresses: the standby's broker is tried before anybody pauses.
         rounds = self.failed // addresses
         if not rounds:
             return 0.0
         if self.unanswered:
             spread_s = _doubled(LONGEST_PAUSE_S, (self.unanswered - 1) // addresses, LONGEST_SPREAD_S)
+            # A broker that is overrun answers nobody: its boxes spread over the whole span, so that some get
+            # through.
             return spread_s * (1 - chance)
         return _doubled(FIRST_PAUSE_S, rounds - 1, LONGEST_PAUSE_S) * (1 - chance / 2)
 
@@ -129,6 +132,7 @@ class Outbox:
         number = next(self._numbers)
         self._kept[number] = said
         self._passing.append(number)
+        # The oldest go first: a row that is missed is asked for again by its number.
         while len(self._passing) > most:
             del self._kept[self._passing.popleft()]
 

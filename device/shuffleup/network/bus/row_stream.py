@@ -134,9 +134,12 @@ def receive(reading: Reading, owner_epoch: int, row: Row, after: RowLink | None 
     if owner_epoch < reading.owner_epoch:
         return reading
     reading = hear(reading, owner_epoch, row.seq)
+    # A broker with QoS 1 may deliver a message twice (MQTT 5, 4.3.2), and a row that was asked for comes
+    # again.
     if row.seq <= reading.at.seq or any(held.row.seq == row.seq for held in reading.held):
         return reading
     held = sorted((*reading.held, HeldRow(row, after or before(row))), key=lambda each: each.row.seq)
+    # The first of them: those further behind are asked for once there is room again.
     return replace(reading, held=tuple(held[:HELD_ROWS]))
 
 
@@ -185,6 +188,7 @@ def ask(reading: Reading, *, again: bool = False) -> tuple[Reading, RowRequest |
     if reading.heard <= at.seq or forked or (reading.asked > at.seq and not again):
         return reading, None
     gap_end = reading.held[0].after.seq if reading.held and not first else reading.heard
+    # What concerns one table are few rows of many: the owner sends these alone, however far the numbers go.
     upto = gap_end if reading.table is not None else min(gap_end, at.seq + ROWS_AN_ASK)
     return replace(reading, asked=upto), RowRequest(at.stream, at.seq, upto, reading.table)
 
@@ -231,6 +235,7 @@ class Delivery(msgspec.Struct, frozen=True):
         """
         if table is None:
             return before(self.row)
+        # A link of the table's own goes first: another row came to it after the last one for the room.
         return self.links.get(table_stream(table)) or self.links.get(ROOM)
 
 

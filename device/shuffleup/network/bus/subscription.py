@@ -112,6 +112,7 @@ class Waiting:
             self._throw_away(topic)
         if not self._busy:
             self._busy = True
+            # Not here: in one process the publisher may stand in the middle of a decision.
             asyncio.get_running_loop().call_soon(self._next)
 
     def _throw_away(self, topic: str) -> None:
@@ -133,6 +134,7 @@ class Waiting:
         topic = next(iter(self._waiting))
         most = MOST_AT_ONCE if isinstance(self._handler, BatchHandler) else 1
         taken = [self._first(topic) for _ in range(min(most, len(self._waiting[topic])))]
+        # A dict keeps the order in which keys were put in: taken out and put in again, the topic is last.
         if messages := self._waiting.pop(topic, None):
             self._waiting[topic] = messages
         return taken
@@ -175,6 +177,7 @@ class LinkWatches:
 
     def tell(self, linked: bool) -> None:
         """Tell all, in the order in which they came."""
+        # A copy: a handler may close its watch while it is told.
         for watch in tuple(self._watches):
             watch.handler(linked)
 
@@ -237,6 +240,8 @@ class Listeners:
     def deliver(self, number: int, message: Message) -> None:
         """Hand a message to those whom its number stands for."""
         pattern, newcomers = self._numbered.get(number, ("", ()))
+        # A subscription that is made anew brings the retained messages again; those who had them hear none
+        # twice.
         listening = newcomers if message.retained else tuple(self._by_pattern.get(pattern, ()))
         for waiting in listening:
             if not waiting.closed:

@@ -103,7 +103,7 @@ class AuthorityUnusable(CommandError):
     """The files of the authority cannot be read or made; the text is one line that says what to do."""
 
 
-class _Note(msgspec.Struct, frozen=True):
+class _CertificateNote(msgspec.Struct, frozen=True):
     """The first line of the server's file: what the certificate below it names, and how long it holds."""
 
     signed_by: str
@@ -156,7 +156,7 @@ class Authority:
         from shuffleup.network.trust.certificates import new_server  # noqa: PLC0415  # X.509 is wanted only here
 
         signed = new_server(self._private, here, now)
-        fresh = _Note(self.fingerprint, here, signed.begins, signed.ends)
+        fresh = _CertificateNote(self.fingerprint, here, signed.begins, signed.ends)
         self._write(self.server_file, msgspec.json.encode(fresh) + b"\n" + signed.pem, 0o600)
         self._load()
         return True
@@ -186,17 +186,19 @@ class Authority:
                 f"{path}: damaged; restore it, or move it away and let every unit join again"
             ) from error
 
-    def _still_good(self, note: _Note, here: Whereabouts, now: datetime) -> bool:
+    def _still_good(self, note: _CertificateNote, here: Whereabouts, now: datetime) -> bool:
         return (
             note.signed_by == self.fingerprint
             and note.here == here
             and not is_to_be_renewed(note.begins, note.ends, now)
         )
 
-    def _note(self) -> _Note | None:
+    def _note(self) -> _CertificateNote | None:
         """Read what the certificate names; None if it has to be renewed in any case."""
         try:
-            return msgspec.json.decode(self.server_file.read_bytes().partition(b"\n")[0], type=_Note)
+            return msgspec.json.decode(
+                self.server_file.read_bytes().partition(b"\n")[0], type=_CertificateNote
+            )
         except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 

@@ -47,7 +47,7 @@ class NotOurFloor(CommandError):
     """The server is no floor, or not the one where the code was typed; the text is one line."""
 
 
-class _Try(msgspec.Struct):
+class _PairingAttempt(msgspec.Struct):
     """A code that is shown, with the request that was made of it and the moment at which it is over."""
 
     request: PairingRequest
@@ -99,15 +99,15 @@ async def _authority(web: Web) -> str:
         raise NotOurFloor(f"{web.host}: this is no floor of Shuffle Up") from error
 
 
-async def _try_with(code: str, unit_key: UnitKey, name: str, authority: str, clock: Clock) -> _Try:
+async def _try_with(code: str, unit_key: UnitKey, name: str, authority: str, clock: Clock) -> _PairingAttempt:
     nonce = secrets.token_bytes(NONCE_BYTES)
     key = await asyncio.to_thread(key_of, code, unit_key.unit_id, nonce.hex())
     sealing = SealingKey()
     request = request_of(unit_key, name, nonce, key, authority, sealing.public)
-    return _Try(request, key, sealing, Millis(clock.now() + CODE_FOR))
+    return _PairingAttempt(request, key, sealing, Millis(clock.now() + CODE_FOR))
 
 
-async def _answered(web: Web, one: _Try, clock: Clock) -> PairingAnswer | None:
+async def _answered(web: Web, one: _PairingAttempt, clock: Clock) -> PairingAnswer | None:
     """Ask until the code was typed; None where it is used up. Silence is borne while the code holds."""
     silent: NoFloorThere | None = None
     asked = False
@@ -150,7 +150,7 @@ def _understood(web: Web, heard: WebAnswer) -> PairingAnswer:
         raise NotOurFloor(f"{web.host}: an answer that no floor gives") from error
 
 
-def _read(answer: PairingAnswer, one: _Try, authority: str) -> Admission:
+def _read(answer: PairingAnswer, one: _PairingAttempt, authority: str) -> Admission:
     try:
         sealed = sealed_in(answer, one.request, one.key, authority)
         return msgspec.json.decode(one.sealing.unseal(sealed), type=Admission)

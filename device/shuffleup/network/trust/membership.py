@@ -27,7 +27,7 @@ class MembershipUnusable(CommandError):
     """The file of the membership cannot be read or written; the text is one line that says what to do."""
 
 
-class _Belonging(msgspec.Struct, frozen=True):
+class _StoredMembership(msgspec.Struct, frozen=True):
     """What a unit is in a venue; `floors` is tried in its order."""
 
     venue: str
@@ -36,7 +36,7 @@ class _Belonging(msgspec.Struct, frozen=True):
     floors: Annotated[tuple[FloorAddress, ...], Meta(min_length=1, max_length=MOST_FLOORS)]
 
 
-class Admission(_Belonging, frozen=True):
+class Admission(_StoredMembership, frozen=True):
     """The floor's data for a unit that it has admitted; `signer` reads its claims (`epoch_proof`)."""
 
     signer: str = ""
@@ -46,7 +46,7 @@ class Admission(_Belonging, frozen=True):
         return f"Admission({self.venue!r}, {self.user!r}, ...)"
 
 
-class Membership(_Belonging, frozen=True):
+class Membership(_StoredMembership, frozen=True):
     """The unit's stored part, with the authority (PEM) that the pairing has proved to be the floor's."""
 
     authority: str

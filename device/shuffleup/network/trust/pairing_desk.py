@@ -193,7 +193,7 @@ class PairingDesk:
         self._floors = floors
         self._areas = areas
         self._waiting = WaitingUnits()
-        self._turnstile = Turnstile(REQUESTS_FROM_ONE, REQUESTS_FROM_ALL)
+        self._turnstile = PairingRateLimit(REQUESTS_FROM_ONE, REQUESTS_FROM_ALL)
         self._one_at_a_time = asyncio.Lock()
 
     def ask(self, request: PairingRequest, address: str) -> PairingAnswer:
@@ -312,7 +312,7 @@ def _paired_view(one: PairedUnit, areas: int) -> PairedUnitView:
     )
 
 
-class Turnstile:
+class PairingRateLimit:
     """A limit of requests per minute from one address, and from all together.
 
     It remembers `MOST_ADDRESSES` addresses; a new address beyond them is refused.

@@ -128,7 +128,9 @@ class FloorPin:
             left = self._last_wrong_at.get(by, self._began_at) + lock_for(wrong) - self._clock.now()
             if left > 0:
                 raise PinLocked(seconds=-(-left // 1000))
+            # Before the digits are looked at: pulling the plug after each try must not give endless tries.
             self._count(kept, by, wrong + 1)
+            # compare_digest takes as long for any wrong hash: its time tells nothing of where they differ.
             if not hmac.compare_digest(_hashed(pin, kept), kept.hash):
                 self._last_wrong_at[by] = self._clock.now()
                 raise WrongPin(max(0, FREE_TRIES - wrong - 1), lock_for(wrong + 1) // 1000)
@@ -235,6 +237,7 @@ def lock_for(wrong: int) -> Millis:
     """Return how long no try is looked at after so many wrong ones in a row: a minute, then twice as long."""
     if wrong < FREE_TRIES:
         return Millis(0)
+    # Without a limit a file that counts a million tries would have us shift by a million bits.
     doublings = min(wrong - FREE_TRIES, 10)
     return min(LONGEST_LOCK_MS, Millis(FIRST_LOCK_MS << doublings))
 

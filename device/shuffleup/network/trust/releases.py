@@ -128,7 +128,7 @@ def version_of(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in text.split("."))
 
 
-class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FoundRelease(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The release on the stick of this box: the number of a newer one."""
 
     version: str
@@ -136,13 +136,13 @@ class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def found_text(release: SignedRelease) -> bytes:
     """Write which release was found."""
-    return msgspec.json.encode(Found(".".join(map(str, release.version))))
+    return msgspec.json.encode(FoundRelease(".".join(map(str, release.version))))
 
 
-def read_found(path: Path) -> Found | None:
+def read_found(path: Path) -> FoundRelease | None:
     """Read which release was found; None for none, and where no stick is in."""
     try:
-        return msgspec.json.decode(path.read_bytes()[:LARGEST_SIGNED], type=Found)
+        return msgspec.json.decode(path.read_bytes()[:LARGEST_SIGNED], type=FoundRelease)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 

@@ -16,7 +16,7 @@ from shuffleup.storage.journal.reader import JournalReader, read_journal
 from shuffleup.storage.journal.row_hash import Row, same
 
 
-class Saved(msgspec.Struct, frozen=True):
+class SavedCopy(msgspec.Struct, frozen=True):
     """A copy that was made and read back: where it lies, and how much it holds."""
 
     path: Path
@@ -24,7 +24,7 @@ class Saved(msgspec.Struct, frozen=True):
     octets: int
 
 
-def back_up(journal: Path, folder: Path) -> Saved:
+def back_up(journal: Path, folder: Path) -> SavedCopy:
     """Put a copy of a journal, as it is at this moment, into a folder, under its own name.
 
     Nobody who writes to the journal is held up. The copy is written beside its place, read back from the
@@ -41,7 +41,7 @@ def back_up(journal: Path, folder: Path) -> Saved:
         return _backed_up(journal, folder)
 
 
-def _backed_up(journal: Path, folder: Path) -> Saved:
+def _backed_up(journal: Path, folder: Path) -> SavedCopy:
     with read_journal(journal) as reader:
         copy = reader.copy()
         target = _place(reader, folder)
@@ -52,7 +52,7 @@ def _backed_up(journal: Path, folder: Path) -> Saved:
         )
     with named(target):
         _replace(target, copy.content)
-    return Saved(target, copy.report.rows, len(copy.content))
+    return SavedCopy(target, copy.report.rows, len(copy.content))
 
 
 @contextmanager

@@ -37,7 +37,7 @@ from shuffleup.storage.journal.schema import (
 from shuffleup.storage.journal.tables import Heard, Tables
 
 
-class Copy(msgspec.Struct, frozen=True):
+class JournalCopy(msgspec.Struct, frozen=True):
     """A journal at one moment: the bytes of a file that holds it, and what a walk through them found."""
 
     content: bytes
@@ -127,6 +127,8 @@ class JournalReader:
     def at_one_moment(self) -> Iterator[None]:
         """Read the journal as it is at the first read in the body, whatever its writer adds meanwhile."""
         with named(self.path):
+            # A deferred transaction takes its snapshot with the first read, and holds up no writer (SQLite,
+            # WAL).
             self._connection.execute("BEGIN")
             try:
                 yield
@@ -170,6 +172,7 @@ class JournalReader:
             broken = structure(self._connection)
             problems = [Problem(line) for line in (*broken, *misfits(self._connection))]
             rows = texts = gone = 0
+            # SQLite may read for ever in pages that are wrong, so no row of such a file is looked at.
             for stream in () if broken else self.streams():
                 for row, fault in faults(self.rows(stream), self.root):
                     rows += 1
@@ -180,18 +183,19 @@ class JournalReader:
                     problems += [Problem(one, stream, row.seq) for one in (fault, stray_texts(row)) if one]
         return ChainReport(rows, tuple(problems), texts, gone, bool(broken))
 
-    def copy(self) -> Copy:
+    def copy(self) -> JournalCopy:
         """Copy the journal as it is at this moment; its writer goes on meanwhile.
 
         Raises:
             JournalDamaged: the file is too damaged to be read to its end.
         """
         with named(self.path), closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
+            # In one step, without pages a call: between steps a writer would make it begin anew.
             self._connection.backup(memory)
             memory.text_factory = self._connection.text_factory
             with ExitStack() as nothing:
                 report = JournalReader(self.path, memory, self.genesis, nothing).verify()
-            return Copy(memory.serialize(), report)
+            return JournalCopy(memory.serialize(), report)
 
     def _head(self, stream: Stream) -> StreamHead:
         with named(self.path):
@@ -287,6 +291,7 @@ class Unpacking:
         self._closing = ExitStack()
         self._connection = schema.connect(path)
         self._closing.callback(self._connection.close)
+        # Whoever fills it has the source, and begins again after a power cut.
         self._connection.execute("PRAGMA synchronous=OFF")
         self._connection.execute("BEGIN")
         self._tables = Tables(self._connection)
@@ -304,6 +309,7 @@ class Unpacking:
                 self._tables.insert(row)
             except sqlite3.IntegrityError as error:
                 raise DoubleRow(f"{row.stream} row {row.seq} comes twice") from error
+            # Python's numbers know no end; SQLite's have 64 bits.
             except OverflowError as error:
                 raise DoubleRow(f"{row.stream} row {row.seq}: a number in it is too large") from error
             self.rows += 1

@@ -192,6 +192,8 @@ class ThreadWriter(_Verbs):
             if isinstance(failure, JournalError):
                 raise asyncio.CancelledError from failure
         elif cancelled and (task := asyncio.current_task()):
+            # Taken back and asked for again: so the next `await` of the caller is cancelled, and not this
+            # one.
             task.uncancel()
             task.cancel()
         return doing.result()
@@ -200,6 +202,7 @@ class ThreadWriter(_Verbs):
         """Tell of a write while it takes long, until one is quick again."""
         loop = asyncio.get_running_loop()
         late_at = loop.time() + LONG_S
+        # While the write still lasts: a card that hangs for ever must be told of, too.
         late = loop.call_at(late_at, self._tell, True)
         try:
             return await self._do(verb)

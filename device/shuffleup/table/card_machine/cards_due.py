@@ -17,7 +17,7 @@ NO_SEAT = SeatNo(0)
 _STREETS = (3, 1, 1)
 
 
-class Due(msgspec.Struct, frozen=True):
+class CardsDue(msgspec.Struct, frozen=True):
     """The number of cards that come next to one place."""
 
     purpose: Literal["hole", "burn", "board"]
@@ -58,11 +58,12 @@ def deck_of(table: Table) -> Deck | None:
         return None
     if deck.ready == "fresh":
         return deck
+    # Between two hands `hand_no` is still that of the last.
     here = table.play.hand_no if hand_on(table) else HandNo(table.play.hand_no + 1)
     return deck if deck.ready == "in_hand" and deck.hand == here else None
 
 
-def due(table: Table) -> tuple[Due, ...]:
+def due(table: Table) -> tuple[CardsDue, ...]:
     """List every card of the hand so far (DLG-03, DLG-06 to DLG-09, DLG-14), one place after the other.
 
     Rounds of hole cards from the left of the button, as many as the game has (VAR-14); then for each street
@@ -70,11 +71,11 @@ def due(table: Table) -> tuple[Due, ...]:
     """
     if not hand_on(table):
         return ()
-    hole = [Due("hole", seat) for seat in _order(table) * game_of(table).hole_cards]
+    hole = [CardsDue("hole", seat) for seat in _order(table) * game_of(table).hole_cards]
     return (*hole, *_on_boards(table))
 
 
-def _on_boards(table: Table) -> tuple[Due, ...]:
+def _on_boards(table: Table) -> tuple[CardsDue, ...]:
     """List burns and board cards: both boards of a bomb pot street by street, runs one after the other."""
     hand, burn = table.play.hand, table.rules.deal.burn
     if hand is None or not hand.runs:
@@ -87,24 +88,25 @@ def _on_boards(table: Table) -> tuple[Due, ...]:
     return cards
 
 
-def _of_streets(streets: tuple[int, ...], boards: int, *, burn: bool) -> tuple[Due, ...]:
-    cards: list[Due] = []
+def _of_streets(streets: tuple[int, ...], boards: int, *, burn: bool) -> tuple[CardsDue, ...]:
+    cards: list[CardsDue] = []
     for wanted in streets:
-        cards += [Due("burn")] if burn else []
-        cards.append(Due("board", cards=wanted * boards))
+        cards += [CardsDue("burn")] if burn else []
+        cards.append(CardsDue("board", cards=wanted * boards))
     return tuple(cards)
 
 
-def next_due(table: Table) -> Due | None:
+def next_due(table: Table) -> CardsDue | None:
     """Return what the machine deals next; None where all lies there, or the cards lie otherwise."""
     deck = deck_of(table)
     dealt = [] if deck is None else [(one.purpose, one.seat) for one in deck.cards]
     for one in due(table):
         lies = dealt[: one.cards]
+        # A machine cannot take a card back: whoever deals on from here would deal somebody another's cards.
         if any(there != (one.purpose, one.seat) for there in lies):
             return None
         if len(lies) < one.cards:
-            return Due(one.purpose, one.seat, one.cards - len(lies))
+            return CardsDue(one.purpose, one.seat, one.cards - len(lies))
         dealt = dealt[one.cards :]
     return None
 

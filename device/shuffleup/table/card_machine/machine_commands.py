@@ -53,6 +53,7 @@ def told_by_machine(table: Table, event: MachineEvent) -> Events:
     if not (isinstance(event, CardCame) and event.purpose == "hole"):
         return events
     then = after(table, events)
+    # Only the first: later cards tell no moment that could fix a level.
     if then.play.level_open and deals_this_hand(then) and len(then.machine.deck.cards) == 1:
         return (*events, *tell_deal(TellDeal("first_card"), then, TableContext()))
     return events
@@ -75,6 +76,7 @@ def _shuffle(command: Shuffle, table: Table, given: TableContext) -> Events:
         if deck_of(table) is not None:
             raise CardsLieThere(legal=("declare_misdeal",))
         return (ShuffleWanted(),)
+    # The shuffle alone, where the level is fixed already and the hand could begin.
     if may_start(table):
         return (*settle(table), ShuffleWanted())
     return (*tell_deal(TellDeal("shuffle"), table, given), ShuffleWanted())
@@ -117,6 +119,7 @@ def _go_on_by_hand(command: GoOnByHand, table: Table, given: TableContext) -> Ev
     asks = question(table)
     told: Events = ()
     if asks is not None and asks.kind in TOLD_THE_MACHINE:
+        # A machine that asks stands until it is answered: people cannot take its cards before.
         told = (MachineAnswered("deck_out", asks.kind),)
     return (*told, WentOnByHand(None if command.until == "evening" else table.play.hand_no))
 

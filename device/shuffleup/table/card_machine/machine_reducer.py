@@ -64,6 +64,7 @@ def _met(event: machine_events.MachineMet, machine: Machine) -> Machine:
     )
     if not event.adopted:
         return machine
+    # Nothing is known of its cards: until they are out and shuffled here, no hand may be dealt from them.
     return replace(machine, deck=Deck("spent"), deck_cards=WHOLE_DECK, commit="", failure=None)
 
 
@@ -164,6 +165,8 @@ def _noted(event: machine_events.MachineNoted, machine: Machine) -> Machine:
         case "ESTOP":
             return replace(machine, button=value)
         case "OVERFLOW":
+            # Notes were lost, perhaps that the lid was closed: a question that nobody could answer would stop
+            # play.
             return replace(machine, lid=False, button=False)
     return machine
 
@@ -234,6 +237,7 @@ def deck_done_with(machine: Machine) -> Machine:
 
 
 def _told(machine: Machine, n: int) -> Machine:
+    # Numbers of events have 16 bits and begin again (`MachineInbox`).
     return replace(machine, next_event=n + 1 & 0xFFFF)
 
 

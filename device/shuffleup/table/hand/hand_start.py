@@ -18,7 +18,7 @@ from shuffleup.ruleset.hand import RotationGame
 from shuffleup.table.automatic_rules import after, settle
 from shuffleup.table.command import Events, PlayCommand, TableContext, answers
 from shuffleup.table.events import DealTold, HandStarted, TableEvent
-from shuffleup.table.hand.next_hand import Coming, coming_hand
+from shuffleup.table.hand.next_hand import NextHand, coming_hand
 from shuffleup.table.irregularities.incident_events import HandRestarted
 from shuffleup.table.legal_commands import legal_verbs, why_not
 from shuffleup.table.refusals import EventNotStarted, LevelIsFixed
@@ -39,6 +39,7 @@ def begin_hand(table: Table, commitment: str) -> tuple[TableEvent, ...]:
     if level is None:
         raise EventNotStarted()
     coming = coming_hand(table)
+    # Before the straddles: nobody straddles a bomb pot, whose only bet is the ante (VAR-08).
     bomb = bomb_pot_of(table, len(coming.players), level)
     straddles = () if bomb.ante else straddles_of(table, coming, level)
     number = HandNo(table.play.hand_no + 1)
@@ -67,6 +68,7 @@ def begin_again(
     `commitment` binds the new deck where the screen deals; `level` is another than before (STR-13), with the
     game of that level (VAR-20).
     """
+    # The stacks of the start cannot be taken from the setup: a ruling may have moved chips since.
     back = evolve(hand, return_bets(hand))
     game = game_on(table, level) if level else RotationGame(hand.setup.game, hand.rules.betting.structure)
     rules = hand_rules(table, game) if level else hand.rules
@@ -103,7 +105,9 @@ def hand_rules(table: Table, game: RotationGame) -> HandRules:
     )
 
 
-def _setup(table: Table, level: Level, coming: Coming, started: HandStarted, game: RotationGame) -> HandSetup:
+def _setup(
+    table: Table, level: Level, coming: NextHand, started: HandStarted, game: RotationGame
+) -> HandSetup:
     stacks, positions = table.stacks_now(), coming.positions
     return HandSetup(
         stacks=tuple((seat, stacks[seat]) for seat in coming.players),
@@ -136,7 +140,7 @@ def _stakes(table: Table, level: Level, game: RotationGame) -> dict[str, Any]:
     }
 
 
-def _posts(table: Table, coming: Coming, started: HandStarted) -> tuple[Post, ...]:
+def _posts(table: Table, coming: NextHand, started: HandStarted) -> tuple[Post, ...]:
     """Leave out who is not dealt in, and a live post of who has a blind or a straddle to pay anyway.
 
     Who has missed blinds and is in a blind now owes nothing else (ABS-11). In a bomb pot nobody posts
@@ -175,6 +179,7 @@ def tell_deal(command: TellDeal, table: Table, given: TableContext) -> Events:
         why = why or EventNotStarted()
         why.legal = legal_verbs(table)
         raise why
+    # On the table as it is after the seal, for orders of the floor may leave no hand to begin.
     lock = _lock(ready, level).told(command.step)
     fixed = ready.play.level_fixed or (level if lock.locked is not None else None)
     return (*settled, DealTold(command.step, lock, fixed))
@@ -192,6 +197,7 @@ def _in_this_hand(command: TellDeal, table: Table, given: TableContext) -> Event
     if not lock.correct_posts or due == play.level.number:
         return (DealTold(command.step, lock, play.level),)
     told = DealTold(command.step, lock, level, corrects=True)
+    # Nobody follows the hand: people post anew by themselves, and the prompt tells them to.
     if play.hand is None:
         return (told,)
     return (*begin_again(table, play.hand, play.positions, play.commitment, level), told)

@@ -18,30 +18,35 @@ from shuffleup.tournament.button import (
 )
 
 
-class Coming(msgspec.Struct, frozen=True):
+class NextHand(msgspec.Struct, frozen=True):
     """Button and blinds of a hand, and the seats dealt in."""
 
     positions: Positions
     players: tuple[SeatNo, ...]
 
 
-def coming_hand(table: Table) -> Coming:
+def coming_hand(table: Table) -> NextHand:
     """Say who plays the next hand and where button and blinds will stand.
 
     Newcomers wait where the rule set wants it (ABS-07, ABS-08); who is absent is dealt in and pays, or sits
     out but for a blind that falls due (ABS-01, ABS-05), or is passed over (ABS-11).
     """
     here = in_the_game(table)
+    # With fewer than two left nobody can be passed over: the absent post, or there is no hand.
     occupied = here if len(here) >= 2 else table.players()
     positions = _positions(table, occupied)
     out = {seat for seat in waiting(table) if seat in occupied and not _joins(table, positions, seat)}
+    # Newcomers wait only where two others play; else nobody would ever be dealt in.
     if out and len(occupied) - len(out) >= 2:
         occupied = tuple(seat for seat in occupied if seat not in out)
+        # Only where it matters: to place the blinds among fewer would move them for a newcomer elsewhere,
+        # too.
         if positions.button in out or positions.small_blind in out:
             positions = _positions(table, occupied)
     blinds = (positions.small_blind, positions.big_blind)
+    # A blind is taken from an absent player, too: the seat is dealt in for that hand (ABS-05).
     dealt = tuple(seat for seat in occupied if seat in blinds or not _sits_out(table, seat))
-    return Coming(positions, dealt if len(dealt) >= 2 else occupied)
+    return NextHand(positions, dealt if len(dealt) >= 2 else occupied)
 
 
 def newcomers(table: Table) -> tuple[SeatNo, ...]:
@@ -138,6 +143,7 @@ def _positions(table: Table, occupied: Collection[SeatNo]) -> Positions:
     rules, last = table.rules, None if begins_anew(table) else table.play.positions
     if rules.blinds.form == "button_blind" and (last is not None or table.first_button is not None):
         return button_blind_positions(seats, last, table.first_button or seats[0])
+    # After a game with one blind the positions of the last hand say nothing of the small one (VAR-18).
     if last is not None and has_button_blind(last):
         return first_positions(seats, next_seat(seats, last.button), rules.heads_up)
     if last is not None:

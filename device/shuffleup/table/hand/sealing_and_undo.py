@@ -14,7 +14,7 @@ from shuffleup.table.events import OwnEvent, Undone
 from shuffleup.table.hand.hand_events import Explained, HandSealed, Knockout, Sealed, Undoable
 from shuffleup.table.irregularities.incident_events import Deed, Ruled, TimeCardReturned
 from shuffleup.table.refusals import CountStands, NothingToConfirm, NothingToUndo
-from shuffleup.table.state import Arrival, Known, Play, PlayedCard, Recount, Snapshot, Table, stacks_of
+from shuffleup.table.state import Arrival, KnownStacks, Play, PlayedCard, Recount, Snapshot, Table, stacks_of
 from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open
 
 
@@ -123,12 +123,16 @@ def _pooled(play: Play) -> int:
     if not play.lost:
         return play.pooled
     after = _after(play)
+    # All chips of the hand less what the players are said to hold: so the sum at the table stays right
+    # (APP-06).
     return play.pooled + play.hand.chips - play.hand.raked - sum(after[seat] for seat in play.players)
 
 
 def _knockout(table: Table, broke: Sealed) -> Knockout:
     hand = table.play.hand
     contested = enumerate(hand.pots()) if hand is not None and hand.phase == "ended" else ()
+    # The last pot that the player was in: whoever wins it has taken the last chips, whatever the main pot
+    # did.
     last = max((number for number, pot in contested if broke.seat in pot.seats), default=None)
     winners = () if hand is None or last is None else hand.winners[last]
     return Knockout(broke.entry, tuple(table.sitters[seat].entry for seat in winners))
@@ -166,6 +170,7 @@ def recounts_after_seal(table: Table) -> tuple[Recount, ...]:
     play = table.play
     if play.hand is not None or play.unfollowed or table.count_comes:
         return ()
+    # Nothing to take back is left of it, and the counts before it stand as they were.
     if not table.past:  # a count was undone
         return table.recounts
     before = table.past[-1]
@@ -268,10 +273,10 @@ def _why_it_stands(table: Table, last: Recount) -> NotLegalNow | None:
     return CountStands() if table.closed or moved else None
 
 
-def _known(table: Table, seats: tuple[SeatNo, ...]) -> Known:
+def _known(table: Table, seats: tuple[SeatNo, ...]) -> KnownStacks:
     play = table.play
     stacks = {seat: play.stacks[seat] for seat in seats if seat in play.stacks}
-    return Known(stacks, play.pooled, play.uncounted, _came(table, seats), _entries(table, seats))
+    return KnownStacks(stacks, play.pooled, play.uncounted, _came(table, seats), _entries(table, seats))
 
 
 def _came(table: Table, seats: tuple[SeatNo, ...]) -> tuple[Arrival, ...]:

@@ -55,6 +55,7 @@ def tap_busts(command: TapBusts, table: Table, given: TableContext) -> Events:
     for seat in (*seats, *command.had):
         if seat not in play.players:
             raise NotDealtIn(seat, play.hand_no)
+    # Somebody has won the pot.
     if len(seats) == len(play.players):
         raise NotAllCanBeBroke()
     for seat in seats:
@@ -116,6 +117,7 @@ def _check_had(had: dict[SeatNo, Chips], seats: tuple[SeatNo, ...]) -> None:
     if any(had.get(seat, 1) <= 0 for seat in seats):
         raise HadAtLeastOneChip()
     unknown = [seat for seat in seats if seat not in had]
+    # One alone has the lowest place whatever the stack was; of several it decides the order (BST-06).
     if len(seats) > 1 and unknown:
         raise SayWhatTheyHad(tuple(unknown), legal=("tap_busts",))
 
@@ -133,6 +135,7 @@ def _check_counted(counted: dict[SeatNo, Chips], table: Table) -> None:
             raise TappedAsBroke(seat, legal=("count_stacks", "tap_busts"))
     broke = {seat for seat, chips in counted.items() if not chips and play.stacks.get(seat)}
     unseen = broke - play.busts.keys()
+    # A stack counted as 0 says that its player is out, but not what it was, which decides between two.
     if unseen and play.unfollowed and len(broke | play.busts.keys()) > 1:
         raise TapBustsFirst(legal=("tap_busts",))
 

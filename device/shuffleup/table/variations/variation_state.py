@@ -27,7 +27,7 @@ from shuffleup.poker.setup import HandSetup
 from shuffleup.poker.state import Hand
 from shuffleup.poker.variant import Variant, variant_of
 from shuffleup.ruleset.hand import RotationGame
-from shuffleup.table.hand.next_hand import Coming, coming_hand
+from shuffleup.table.hand.next_hand import NextHand, coming_hand
 from shuffleup.table.state import Table
 from shuffleup.tournament.level_stakes import Level
 
@@ -92,7 +92,7 @@ class BombPot(msgspec.Struct, frozen=True):
     boards: int = 1
 
 
-def straddles_of(table: Table, coming: Coming, level: Level) -> Straddles:
+def straddles_of(table: Table, coming: NextHand, level: Level) -> Straddles:
     """Give the straddles of the next hand, as far as their seats still have the turn and the chips."""
     found: list[tuple[SeatNo, Chips]] = []
     for (seat, chips), announced in zip(
@@ -104,7 +104,7 @@ def straddles_of(table: Table, coming: Coming, level: Level) -> Straddles:
     return tuple(found)
 
 
-def possible_straddles(table: Table, coming: Coming, level: Level) -> Straddles:
+def possible_straddles(table: Table, coming: NextHand, level: Level) -> Straddles:
     """Give the seats that may straddle the next hand, in order, with what each would post."""
     rules, stacks, found = table.rules, table.stacks_now(), list[tuple[SeatNo, Chips]]()
     if not rules.cash.enabled or coming_game(table, level).structure == "fixed_limit":

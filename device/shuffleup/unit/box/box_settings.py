@@ -37,33 +37,33 @@ class Volumes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quiet_until: TimeOfDay = ""
 
 
-class Hearing(msgspec.Struct, frozen=True):
+class AudibleVolume(msgspec.Struct, frozen=True):
     """The volume of a sound, and the reason where `loudness` is 0."""
 
     loudness: Loudness
     why_not: str = ""
 
 
-def hearing(volumes: Volumes, sound: Sound, minute: int | None) -> Hearing:
+def hearing(volumes: Volumes, sound: Sound, minute: int | None) -> AudibleVolume:
     """Say how loud a sound is at a minute of the day, 0 to 1439, None where nobody knows it.
 
     A volume of 0 is somebody's will and silences refusals, too; the quiet hours do not.
     """
     loudness = volumes.keys if sound in OF_KEYS else volumes.level
     if loudness == 0:
-        return Hearing(0, say("sounds are off"))
+        return AudibleVolume(0, say("sounds are off"))
     if not is_quiet_time(volumes, minute):
-        return Hearing(loudness)
-    return Hearing(1) if sound is Sound.ERROR else Hearing(0, say("quiet hours"))
+        return AudibleVolume(loudness)
+    return AudibleVolume(1) if sound is Sound.ERROR else AudibleVolume(0, say("quiet hours"))
 
 
-def voice_hearing(volumes: Volumes, minute: int | None) -> Hearing:
+def voice_hearing(volumes: Volumes, minute: int | None) -> AudibleVolume:
     """Say how loud the voice is at a minute of the day."""
     if volumes.voice == 0:
-        return Hearing(0, say("the voice is off"))
+        return AudibleVolume(0, say("the voice is off"))
     if is_quiet_time(volumes, minute):
-        return Hearing(0, say("quiet hours"))
-    return Hearing(volumes.voice)
+        return AudibleVolume(0, say("quiet hours"))
+    return AudibleVolume(volumes.voice)
 
 
 def is_quiet_time(volumes: Volumes, minute: int | None) -> bool:

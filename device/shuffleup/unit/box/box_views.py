@@ -6,7 +6,7 @@ from typing import Protocol
 import msgspec
 
 from shuffleup.hardware.keys.key_labels import keys_view
-from shuffleup.hardware.keys.key_state import Fingers, Moment
+from shuffleup.hardware.keys.key_state import Moment, PanelState
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis, Stream, TableNo
 from shuffleup.network.bus import Bus, Message, Subscription, topics
@@ -17,10 +17,10 @@ from shuffleup.protocol.wall import BoardView
 from shuffleup.stations.latest_views import Hub, table_topic
 from shuffleup.stations.table import TableStation
 from shuffleup.table.state import Table
-from shuffleup.views.key_meanings import Meaning, key_meanings, moment
-from shuffleup.views.oled.clock_pages import Where, marked_trouble
+from shuffleup.views.key_meanings import KeyMeaning, key_meanings, moment
+from shuffleup.views.oled.clock_pages import TableAddress, marked_trouble
 from shuffleup.views.oled.page_choice import OledMoment, changes_at, oled_view, turned
-from shuffleup.views.oled.temporary_pages import WHERE_FOR, Glance, seen
+from shuffleup.views.oled.temporary_pages import WHERE_FOR, OledMemory, seen
 from shuffleup.views.table import table_view
 
 
@@ -46,15 +46,15 @@ class OledPages:
         """Gives the code of this box while another one has its key and a hand is on; empty otherwise."""
         self.waits = waits
         self.floor_gone = floor_gone
-        self._where: Callable[[], Where] | None = None
+        self._where: Callable[[], TableAddress] | None = None
         self._dress: Callable[[OledView], OledView] = lambda view: view
         self._clock = clock
         self._decoded: tuple[bytes, BoardView | None] = (b"", None)
-        self._glance = Glance()
+        self._glance = OledMemory()
         self._turns = 0
         self._turned_until = Millis(0)
 
-    def found_at(self, where: Callable[[], Where]) -> None:
+    def found_at(self, where: Callable[[], TableAddress]) -> None:
         """Take in the address of this box; a box that serves nobody has none."""
         self._where = where
 
@@ -80,11 +80,11 @@ class OledPages:
         return changes_at(self._moment(table, clock))
 
     @property
-    def glance(self) -> Glance:
+    def glance(self) -> OledMemory:
         """The memory of the table between two looks at it."""
         return self._glance
 
-    def look(self, table: Table | None, clock: ClockView | None, fingers: Fingers) -> None:
+    def look(self, table: Table | None, clock: ClockView | None, fingers: PanelState) -> None:
         """Take note of what happened at the table, and of the detents that have turned pages since."""
         self._glance = seen(self._glance, table, self._clock.now())
         detents = fingers.page_turns - self._turns
@@ -135,7 +135,7 @@ class TableShown(Protocol):
         """Call the watcher after every change."""
 
 
-class Offers(Protocol):
+class BoxActions(Protocol):
     """All that can be done at the box beside its keys, and who may."""
 
     def roots(self) -> tuple[DeedView, ...]:
@@ -145,7 +145,7 @@ class Offers(Protocol):
         """Say why whoever stands at the keys may not do this, with the PIN that was typed; else nothing."""
 
 
-class Faces:
+class BoxFaces:
     """Follows a table and the floor's clock, and says what every face of the box shows.
 
     `waits` and `floor_gone` are those of `OledPages`.
@@ -161,7 +161,7 @@ class Faces:
         waits: Callable[[], str] = lambda: "",
         floor_gone: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.fingers = Fingers()
+        self.fingers = PanelState()
         self._message: tuple[str, int] = ("", 0)
         self.clock_view: ClockView | None = None
         self.pages = OledPages(clock, waits=waits, floor_gone=floor_gone)
@@ -173,8 +173,8 @@ class Faces:
         self._watchers: list[Callable[[], None]] = []
         self._board_watchers: list[Callable[[bytes], None]] = []
         self._first_lookers: list[Callable[[], None]] = []
-        self._offers: Offers | None = None
-        self._meanings: dict[str, Meaning] = {}
+        self._offers: BoxActions | None = None
+        self._meanings: dict[str, KeyMeaning] = {}
         self._meant_for: tuple[Table | None, ClockView | None, bool, bool] = (None, None, False, False)
         station.watch(self.changed)
 
@@ -194,7 +194,7 @@ class Faces:
         """Call the watcher after every change of what the box shows."""
         self._watchers.append(watcher)
 
-    def offer(self, offers: Offers) -> None:
+    def offer(self, offers: BoxActions) -> None:
         """Let knob and keys choose from this."""
         self._offers = offers
 
@@ -249,7 +249,7 @@ class Faces:
         table = self._station.table
         return moment(table) if table else None
 
-    def meanings(self) -> dict[str, Meaning]:
+    def meanings(self) -> dict[str, KeyMeaning]:
         """Say what each key means now; nothing before the floor has opened the table."""
         table, clock, alone = self._station.table, self.clock_view, self.pages.floor_gone()
         decision, meant = table.decision if table else None, self._meant_for

@@ -33,8 +33,8 @@ from shuffleup.storage.journal.errors import JournalError
 from shuffleup.table.state import Table
 from shuffleup.unit.box.announcer import Announcer
 from shuffleup.unit.box.box_settings import KeptSetting, Volumes
-from shuffleup.unit.box.box_views import Faces
-from shuffleup.unit.box.environment import Surroundings
+from shuffleup.unit.box.box_views import BoxFaces
+from shuffleup.unit.box.environment import BoxEnvironment
 from shuffleup.unit.box.key_controller import KeyController, UnitDesk
 from shuffleup.unit.box.optional_parts import BlinkingLamps, BoxParts, DealerDisplay
 from shuffleup.unit.box.sounds import SetSound, Sounds
@@ -64,7 +64,7 @@ class BoxController:
     def __init__(
         self,
         parts: BoxParts,
-        faces: Faces,
+        faces: BoxFaces,
         *,
         submit: Callable[[Command], Awaitable[Reply]],
         storage: Callable[[], JournalError | None],
@@ -87,7 +87,7 @@ class BoxController:
         self._others: list[Callable[[], Coroutine[None, None, None]]] = []
         self._text = BLANK
         self._shows: tuple[object, ...] = ()
-        self.surroundings = Surroundings(parts.power, clock)
+        self.surroundings = BoxEnvironment(parts.power, clock)
         self._announcer = self._voice(voices)
         self._dealer_display = self._text_display(parts.open_text_line)
         self.sounds = self._audible(volumes or KeptSetting(Volumes()))

@@ -17,7 +17,7 @@ from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol.box import PartView
 from shuffleup.protocol.faults import Fault
 from shuffleup.stations.time_of_day import lost_the_day
-from shuffleup.views.first_run.steps import Zone
+from shuffleup.views.first_run.steps import TimeZone
 from shuffleup.views.words.faults import fault_line
 
 JUMP = timedelta(seconds=60)
@@ -43,7 +43,7 @@ SLOW = mark_for_translation("the storage is slow")
 WEAK = mark_for_translation("the supply is too weak; change it or its cable")
 
 
-class Surroundings:
+class BoxEnvironment:
     """Looks at the supply and at the wall clock whenever it is asked to; both looks take microseconds.
 
     `power` is None where nothing can notice the supply.
@@ -186,20 +186,20 @@ def system_zone() -> str:
     return str(LOCAL_TIME.resolve()).rpartition(FOLDER)[2] if LOCAL_TIME.is_symlink() else ""
 
 
-def offered_zones(at: datetime, taken: str) -> tuple[Zone, ...]:
+def offered_zones(at: datetime, taken: str) -> tuple[TimeZone, ...]:
     """List the zones that this system knows, and the one that is `taken`, by their clocks at a moment."""
     known = dict.fromkeys((*PLACES, *([taken] if taken else [])))
     return tuple(sorted(_known(known, at), key=lambda zone: (zone.offset_min, zone.name)))
 
 
-def _known(names: Iterable[str], at: datetime) -> Iterable[Zone]:
+def _known(names: Iterable[str], at: datetime) -> Iterable[TimeZone]:
     for name in names:
         try:
             offset = at.astimezone(ZoneInfo(name)).utcoffset()
         except (ZoneInfoNotFoundError, ValueError):
             continue
         if offset is not None:
-            yield Zone(name, round(offset.total_seconds() / 60))
+            yield TimeZone(name, round(offset.total_seconds() / 60))
 
 
 def keep_time_of(zone: str) -> None:

@@ -28,7 +28,7 @@ from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal.errors import JournalError, RowUnreadable, StorageError
 from shuffleup.storage.journal.store import Journal
 from shuffleup.storage.journal.writer import Writer
-from shuffleup.unit.box.box_views import Faces, post_table
+from shuffleup.unit.box.box_views import BoxFaces, post_table
 
 TABLE = TableNo(1)
 """The table at which the box of this process stands."""
@@ -67,7 +67,7 @@ class Evening:
         self._unit: Callable[[Command], Awaitable[Reply]] | None = None
         self._set_up = asyncio.Event()
         self.table = self._station(TABLE)
-        self.faces = Faces(self.table, bus=self._bus.endpoint("box"), clock=clock, hub=hub)
+        self.faces = BoxFaces(self.table, bus=self._bus.endpoint("box"), clock=clock, hub=hub)
         self.projections = FloorProjections(self.floor, self._context.bus, rate, hub, room)
         self.console = FloorConsole(self.floor, writer, clock, self._ends, journal.path)
 

@@ -27,13 +27,13 @@ from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.station import reply_to
 from shuffleup.storage.atomic_write import remove_whole
 from shuffleup.unit.box.box_settings import write_down
-from shuffleup.unit.box.environment import Surroundings
+from shuffleup.unit.box.environment import BoxEnvironment
 from shuffleup.unit.box.first_pin import PIN_VERBS, FirstPin
 from shuffleup.unit.box.optional_parts import BoxParts
 from shuffleup.views.first_run.faces import first_run_page, first_run_view
 from shuffleup.views.first_run.part_tests import Corners, KeyTest
 from shuffleup.views.first_run.pin_by_knob import Dialled, NoPin
-from shuffleup.views.first_run.step_texts import BoxNow
+from shuffleup.views.first_run.step_texts import BoxState
 from shuffleup.views.first_run.steps import (
     VERBS,
     Act,
@@ -42,8 +42,8 @@ from shuffleup.views.first_run.steps import (
     GoBack,
     KeyPressed,
     KeyReleased,
-    Offered,
     PinKept,
+    SetupChoices,
     Skip,
     TurnKnob,
     decide,
@@ -130,7 +130,7 @@ class BoxToSetUp(msgspec.Struct, frozen=True):
     `pins` are the BCM numbers of the keys.
     """
 
-    offered: Offered
+    offered: SetupChoices
     catalogue: Callable[[str], Catalogue]
     address: Callable[[], str]
     console: Callable[[], str]
@@ -169,7 +169,7 @@ class FirstRunDesk:
         self._version = 0
         self._turn = asyncio.Lock()
         self._answered: OrderedDict[CommandId, Reply] = OrderedDict()
-        self._surroundings = Surroundings(None, clock)
+        self._surroundings = BoxEnvironment(None, clock)
         self._panel: Panel | None = None
         self._sounder: Sounder | None = None
         self._glass = parts.glass(self.page, clock)
@@ -369,8 +369,8 @@ class FirstRunDesk:
         wall = self._clock.wall()
         return wall.hour * 60 + wall.minute
 
-    def _now(self) -> BoxNow:
-        return BoxNow(
+    def _now(self) -> BoxState:
+        return BoxState(
             offered=self._box.offered,
             address=self._box.address(),
             console=self._box.console(),

@@ -25,8 +25,8 @@ from shuffleup.hardware.keys.key_press import (
 from shuffleup.hardware.keys.key_state import (
     KNOB,
     PANEL,
-    Fingers,
     KeyOutcome,
+    PanelState,
     amount_bet,
     amount_closed,
     amount_set,
@@ -45,8 +45,8 @@ from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.touch import DeedView
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.station import reply_to
-from shuffleup.unit.box.box_views import Faces
-from shuffleup.views.key_meanings import Meaning
+from shuffleup.unit.box.box_views import BoxFaces
+from shuffleup.views.key_meanings import KeyMeaning
 
 
 class OfAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -94,7 +94,7 @@ AMOUNT_VERBS: dict[str, type[AsksAmount]] = {
 }
 
 
-def amount_outcome(fingers: Fingers, bet: Meaning, asked: AsksAmount, face: str) -> KeyOutcome:
+def amount_outcome(fingers: PanelState, bet: KeyMeaning, asked: AsksAmount, face: str) -> KeyOutcome:
     """Do what a face asks; `bet` is what BET/RAISE means.
 
     A message about an amount that is open no more changes nothing: it came late, and another one may be open.
@@ -155,7 +155,7 @@ class KeyController:
 
     def __init__(
         self,
-        faces: Faces,
+        faces: BoxFaces,
         *,
         submit: Callable[[Command], Awaitable[Reply]],
         sound: Callable[[str], None],

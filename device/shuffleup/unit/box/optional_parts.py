@@ -22,7 +22,7 @@ from shuffleup.hardware.hal import (
     Speaker,
     UnitPart,
 )
-from shuffleup.hardware.oled.page_drawing import BLANK, MINUTE, Care, Lighting, draw
+from shuffleup.hardware.oled.page_drawing import BLANK, MINUTE, BurnInState, Lighting, draw
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import OledView, PartView
@@ -99,7 +99,7 @@ class OledGlass(OptionalPart):
         self._shown = shown
         self._tick = tick
         self._wanted = asyncio.Event()
-        self._care = Care(clock.now())
+        self._care = BurnInState(clock.now())
         self._last: Lighting | None = None
         self._contrast: int | None = None
         self._set_up_in = 0

@@ -20,7 +20,7 @@ from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.time_of_day import since_last_midnight
 from shuffleup.unit.box.announcer import Announcer
 from shuffleup.unit.box.box_settings import KeptSetting, Loudness, TimeOfDay, Volumes, hearing, voice_hearing
-from shuffleup.unit.box.box_views import Faces
+from shuffleup.unit.box.box_views import BoxFaces
 from shuffleup.views.words.faults import fault_line
 
 GAP_MS = Millis(150)
@@ -55,7 +55,7 @@ class Sounds:
 
     def __init__(
         self,
-        faces: Faces,
+        faces: BoxFaces,
         *,
         play: Callable[[Sequence[BuzzerNote], int], str],
         announcer: Announcer | None,

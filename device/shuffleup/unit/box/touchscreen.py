@@ -25,7 +25,7 @@ from shuffleup.stations.time_of_day import wall_clock
 from shuffleup.table.irregularities.calls import asks_from
 from shuffleup.table.state import Table
 from shuffleup.unit.box.box_settings import KeptSetting
-from shuffleup.unit.box.box_views import Faces
+from shuffleup.unit.box.box_views import BoxFaces
 from shuffleup.unit.box.key_controller import UnitDesk
 from shuffleup.views.card_machine import CardCount
 from shuffleup.views.first_run.steps import NoPinHere, OnlyDirectorSetsPin
@@ -73,7 +73,7 @@ class Touchscreen:
 
     def __init__(
         self,
-        faces: Faces,
+        faces: BoxFaces,
         desk: UnitDesk,
         *,
         hub: Hub,

@@ -12,16 +12,16 @@ from typing import Any, NamedTuple
 import msgspec
 
 from shuffleup.hardware.card_machine.outstanding_command import (
-    Acted,
+    ActAnswered,
+    CommandEnded,
     CommandRefused,
     Connected,
-    Happened,
-    Happening,
+    EventReceived,
+    LinkReport,
     MachineStatus,
     Mismatch,
     Order,
-    Over,
-    Stood,
+    StatusChanged,
 )
 from shuffleup.hardware.hal import PartMissing
 from shuffleup.unit.doctor.serial_lines import MachineLine, name_in, to_do
@@ -145,19 +145,19 @@ class Trial:
         until = self._line.age_ms + STOP_MS
         while self._line.age_ms < until:
             for one in await self._line.step():
-                if isinstance(one, Stood) and one.standing.stopped:
+                if isinstance(one, StatusChanged) and one.standing.stopped:
                     return
 
     def _look_at_the_time(self) -> None:
         if self._end is None and self._line.age_ms > (WORK_MS if self._standing else CONNECT_MS):
             self._end = TrialEnd.UNENDED if self._standing else TrialEnd.SILENT
 
-    def _take(self, happenings: Iterable[Happening]) -> None:
+    def _take(self, happenings: Iterable[LinkReport]) -> None:
         for one in happenings:
             if self._end is None:
                 self._take_one(one)
 
-    def _take_one(self, one: Happening) -> None:
+    def _take_one(self, one: LinkReport) -> None:
         match one:
             case Connected():
                 self._standing = one.standing
@@ -165,16 +165,16 @@ class Trial:
                 self._go_on()
             case Mismatch():
                 self._end = TrialEnd.OTHER_RELEASE
-            case Happened():
+            case EventReceived():
                 self._line.session.stored(one.n)
                 self._tell(one)
-            case Stood():
+            case StatusChanged():
                 self._standing = one.standing
                 self._look_whether_over()
-            case CommandRefused() | Over() | Acted():
+            case CommandRefused() | CommandEnded() | ActAnswered():
                 self._answered(one)
 
-    def _answered(self, one: CommandRefused | Over | Acted) -> None:
+    def _answered(self, one: CommandRefused | CommandEnded | ActAnswered) -> None:
         if one.response == messages.OK:
             self._is_answered = True
             self._look_whether_over()
@@ -211,7 +211,7 @@ class Trial:
             self._done += (self._deed,)
             self._go_on()
 
-    def _tell(self, one: Happened) -> None:
+    def _tell(self, one: EventReceived) -> None:
         """Show an event. A new fault ends the trial: the command stays open until a person has answered."""
         earlier = one.n - self._new_from & 0xFFFF > 0x7FFF
         event = TrialEvent(messages.name_of(messages.EVENTS, one.event), _values(one), earlier)
@@ -246,7 +246,7 @@ _NAMED = {
 }
 
 
-def _values(one: Happened) -> dict[str, Any]:
+def _values(one: EventReceived) -> dict[str, Any]:
     """Name the fields of an event, and numbers that stand for names by their names."""
     fields = messages.fields_of(messages.EVENTS, one.event) or ()
     named: dict[str, Any] = {}

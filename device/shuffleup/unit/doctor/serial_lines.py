@@ -12,11 +12,11 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from shuffleup.hardware.card_machine.outstanding_command import (
-    Answered,
     Connected,
-    Happening,
+    LinkReport,
     MachineStatus,
     Mismatch,
+    QueryAnswered,
 )
 from shuffleup.hardware.card_machine.session import MachineSession
 from shuffleup.hardware.hal import PartMissing, SerialPort, UnitPart
@@ -86,7 +86,7 @@ class MachineLine:
         """Milliseconds since the line was made."""
         return self._last - self._began
 
-    async def step(self) -> tuple[Happening, ...]:
+    async def step(self) -> tuple[LinkReport, ...]:
         """Wait 10 ms, read, and send what is to be sent; raises `PartMissing` where the port is gone."""
         await self._clock.sleep(LOOK_MS)
         now = self._clock.now()
@@ -175,7 +175,7 @@ async def ask_machine(line: MachineLine) -> MachineAnswer:
     return answer
 
 
-def _take(happenings: Iterable[Happening], line: MachineLine, answer: MachineAnswer) -> None:
+def _take(happenings: Iterable[LinkReport], line: MachineLine, answer: MachineAnswer) -> None:
     for one in happenings:
         match one:
             case Connected():
@@ -184,9 +184,9 @@ def _take(happenings: Iterable[Happening], line: MachineLine, answer: MachineAns
                 line.session.query(messages.HEALTH)
             case Mismatch():
                 answer.mismatch = one
-            case Answered(query=messages.SENSORS, values=(_, int(supply_mv))):
+            case QueryAnswered(query=messages.SENSORS, values=(_, int(supply_mv))):
                 answer.supply_mv = supply_mv
-            case Answered(query=messages.HEALTH, values=(int(free), int(damaged), int(up_s))):
+            case QueryAnswered(query=messages.HEALTH, values=(int(free), int(damaged), int(up_s))):
                 answer.health = free, damaged, up_s
 
 

@@ -19,8 +19,8 @@ from shuffleup.network.trust.releases import is_earlier
 from shuffleup.protocol.venue_boxes import LinksView, LinkView
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.latest_views import Hub
-from shuffleup.unit.venue.box_lives import Lives
-from shuffleup.unit.venue.remote_tables import Holders
+from shuffleup.unit.venue.box_lives import BoxLives
+from shuffleup.unit.venue.remote_tables import TableHolders
 from shuffleup.views.words.faults import fault_line
 
 POST_EVERY_MS = Millis(250)
@@ -66,7 +66,7 @@ class VenueLinks:
     def __init__(
         self,
         station: FloorStation,
-        holders: Holders,
+        holders: TableHolders,
         *,
         bus: Bus,
         clock: Clock,
@@ -76,7 +76,7 @@ class VenueLinks:
         root: str,
         claims: Claims,
         head: Callable[[TableNo], RowLink],
-        lives: Lives,
+        lives: BoxLives,
         has_standby: Callable[[], bool] = lambda: True,
         told: str = "",
     ) -> None:

@@ -18,7 +18,7 @@ from shuffleup.network.bus.notices import LifeJudged, LifeTold, Standing
 from shuffleup.network.bus.row_stream import Delivery, RowLink, behind
 from shuffleup.stations.floor import FloorStation
 from shuffleup.storage.journal.writer import Writer
-from shuffleup.unit.venue.remote_tables import Holders, NotTheHolder
+from shuffleup.unit.venue.remote_tables import NotTheHolder, TableHolders
 
 SETTLE_MS = Millis(5_000)
 """Where a box has played while it was not heard, so long another one of its key is awaited: both look for
@@ -59,14 +59,14 @@ def at_once(claims: Collection[_Claim]) -> list[_Claim]:
     return [one for one in claims if one.last > newest or one.first == newest]
 
 
-class Lives:
+class BoxLives:
     """Judges the lives that ask the floor; `tell` takes lines for the log.
 
     What is known of them here is forgotten with the link of the floor (`forget`): who is there asks again.
     """
 
     def __init__(
-        self, station: FloorStation, holders: Holders, writer: Writer, clock: Clock, tell: Tell
+        self, station: FloorStation, holders: TableHolders, writer: Writer, clock: Clock, tell: Tell
     ) -> None:
         self.lacking = set[str]()
         """The users that have heard what this floor does not have: an older copy of it runs here."""

@@ -271,7 +271,7 @@ MOST_ROWS = 10_000
 """Rows that one box may give; a standby that lacks more has stood beside no floor."""
 
 
-class Gathered(msgspec.Struct, frozen=True):
+class GatheredRows(msgspec.Struct, frozen=True):
     """The result: rows to be stored, their sources, the number left out without proof, and silent boxes."""
 
     rows: tuple[Row, ...] = ()
@@ -309,7 +309,7 @@ class FloorRowsTaken:
         self._upto: dict[str, int] = {}
         self._news = asyncio.Event()
 
-    async def gather(self) -> Gathered:
+    async def gather(self) -> GatheredRows:
         """Ask, and return when all that are waited for have answered, or after `PATIENCE_MS`."""
         listening = self._bus.subscribe(topics.floor_rows("+"), self._came)
         wanted = msgspec.json.encode(RowsWanted(self._root.hex(), self._at.seq))
@@ -347,17 +347,17 @@ class FloorRowsTaken:
         upto = self._upto.get(user)
         return upto is not None and len(self._held[user]) >= upto - self._at.seq
 
-    def _found(self) -> Gathered:
-        best = Gathered()
+    def _found(self) -> GatheredRows:
+        best = GatheredRows()
         most = 0
         for user, held in self._held.items():
             chain = _chain(self._at, held)
             proved = self._proved(chain)
             most = max(most, len(chain))
             if len(proved) > len(best.rows):
-                best = Gathered(tuple(proved), self._names[user])
+                best = GatheredRows(tuple(proved), self._names[user])
         silent = tuple(self._names[user] for user in self._waits_for if not self._is_whole(user))
-        return Gathered(best.rows, best.giver, most - len(best.rows), silent)
+        return GatheredRows(best.rows, best.giver, most - len(best.rows), silent)
 
     def _proved(self, chain: Sequence[Delivery]) -> list[Row]:
         """Give the rows up to the last that the floor has signed: its hash holds all before it."""

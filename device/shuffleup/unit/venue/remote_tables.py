@@ -35,7 +35,7 @@ Holder = Callable[[Stream], UnitAt | None]
 """Finds the box that a table's stream was given to, None where no box has it."""
 
 
-class Holders:
+class TableHolders:
     """Finds who has a table now; each row, status and view of a table asks, so nothing is searched.
 
     `floor` gives the state of the floor, None before it is opened.
@@ -76,7 +76,7 @@ class _Waiting:
         self.done, self.fault = True, fault
 
 
-class Copies:
+class TableCopies:
     """Stores the rows of all tables, as many as wait in one transaction.
 
     The card is synced once for a whole room, so that 300 tables that play at once are no slower than
@@ -178,7 +178,7 @@ class Copies:
         return not one.done
 
 
-class Concerns:
+class RowsByTable:
     """Keeps for each table which rows concern it, by their numbers; `root` is the hash that row 1 follows."""
 
     def __init__(self, root: bytes) -> None:
@@ -252,8 +252,8 @@ class TablesElsewhere:
 
     def __init__(
         self,
-        concerns: Concerns,
-        copies: Copies,
+        concerns: RowsByTable,
+        copies: TableCopies,
         holder: Holder,
         members: Callable[[], Iterable[PairedUnit]],
         key: ClaimKey | None,
@@ -265,11 +265,11 @@ class TablesElsewhere:
         self._key = key
 
     async def keep(self, rows: Sequence[Row]) -> None:
-        """Store a copy of rows of a table (`Copies.keep`)."""
+        """Store a copy of rows of a table (`TableCopies.keep`)."""
         await self._copies.keep(rows)
 
     def admit(self, message: Message, delivery: Delivery) -> None:
-        """Take rows of a table from the box that has it alone (`Copies.admit`)."""
+        """Take rows of a table from the box that has it alone (`TableCopies.admit`)."""
         self._copies.admit(message, delivery)
 
     def lends(self, user: str, stream: Stream) -> bool:
@@ -316,7 +316,7 @@ class TablesShown:
     """
 
     def __init__(
-        self, bus: Bus, clock: Clock, hub: Hub, holders: Holders, tables: Collection[TableNo]
+        self, bus: Bus, clock: Clock, hub: Hub, holders: TableHolders, tables: Collection[TableNo]
     ) -> None:
         self._bus, self._clock, self._hub = bus, clock, hub
         self._holders, self._tables = holders, tables

@@ -28,7 +28,7 @@ from shuffleup.stations.time_of_day import ClockMark, day_of, wall_ms
 from shuffleup.storage.journal.errors import JournalError, RowUnreadable
 from shuffleup.storage.journal.row_hash import Row
 from shuffleup.storage.journal.writer import Writer
-from shuffleup.unit.venue.remote_tables import Copies
+from shuffleup.unit.venue.remote_tables import TableCopies
 from shuffleup.views.director_console import floor_view
 
 
@@ -112,7 +112,7 @@ class StandbyFloor:
         self._root, self._writer, self._bus, self._clock, self._hub = root, writer, bus, clock, hub
         self._unit, self._take_over = unit, take_over
         self._claims, self._proof, self._other_event = claims, "", False
-        self._copies = Copies(writer, lambda stream: None)
+        self._copies = TableCopies(writer, lambda stream: None)
         self._level_clock = StandbyClock(writer, clock)
         self._release, self._refused = release, ""
         self._inbox = Inbox(

@@ -123,7 +123,7 @@ class TableLost(JournalError):
         return EventsLost(self._table)
 
 
-class Tenures:
+class TableLeases:
     """Opens the station of a table for as long as this box, in this life, has it."""
 
     def __init__(self, bus: Bus, box: VenueBox, claims: Claims, life: str) -> None:

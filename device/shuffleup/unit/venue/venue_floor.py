@@ -21,7 +21,7 @@ from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.wall import ORDINARY_ROOM, ListView, RoomView
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.stations.commands import Asking
+from shuffleup.stations.commands import CommandSender
 from shuffleup.stations.event_codec import THIS_RELEASE, Release
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.floor_views import FloorConsole, FloorProjections
@@ -33,9 +33,15 @@ from shuffleup.storage.journal.store import Journal
 from shuffleup.storage.journal.writer import Writer
 from shuffleup.unit.box.box_views import re_anchored
 from shuffleup.unit.venue.box_connections import VenueLinks
-from shuffleup.unit.venue.box_lives import Lives
+from shuffleup.unit.venue.box_lives import BoxLives
 from shuffleup.unit.venue.floor_notices import FloorNotices, Permit, permit_all
-from shuffleup.unit.venue.remote_tables import Concerns, Copies, Holders, TablesElsewhere, TablesShown
+from shuffleup.unit.venue.remote_tables import (
+    RowsByTable,
+    TableCopies,
+    TableHolders,
+    TablesElsewhere,
+    TablesShown,
+)
 from shuffleup.views.clock import clock_view
 
 ADMITTED = Actor("director", face="pairing")
@@ -88,12 +94,12 @@ class VenueFloor:
         self._tables = tuple(TableNo(number) for number in range(1, tables + 1))
         self._running: list[asyncio.Task[None]] = []
         self._heeded: dict[TableNo, tuple[UnitId, int]] = {}
-        self._holders = Holders(lambda: self.floor.floor)
-        self._copies = Copies(writer, self._holders.of)
-        self._concerns = Concerns(journal.root)
+        self._holders = TableHolders(lambda: self.floor.floor)
+        self._copies = TableCopies(writer, self._holders.of)
+        self._concerns = RowsByTable(journal.root)
         self.floor = self._deciding(journal.root, seeds, ids, key)
-        self._asking = Asking(bus, clock)
-        self._lives = Lives(self.floor, self._holders, writer, clock, tell)
+        self._asking = CommandSender(bus, clock)
+        self._lives = BoxLives(self.floor, self._holders, writer, clock, tell)
         self._copies.screen = self._lives.admit
         self.projections = FloorProjections(self.floor, bus, rate, hub, room, clock)
         self.links = self._links(journal.root, key, has_standby, told)

@@ -16,7 +16,7 @@ from shuffleup.network.bus.row_stream import LINK_OCTETS, Delivery, Position, Ro
 from shuffleup.network.trust.floor_authority import NO_CLAIMS, Claims, NotProved
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command, Reply
-from shuffleup.stations.commands import Asking
+from shuffleup.stations.commands import CommandSender
 from shuffleup.stations.shared_services import NoPeers, StationContext
 from shuffleup.stations.station import BY_UNIT, CLOCK, Act, id_naming, named_in
 from shuffleup.stations.table import TableStation
@@ -192,7 +192,7 @@ class VenueCommands:
         floor_there: Callable[[], bool],
     ) -> None:
         self.unit: Callable[[Command], Awaitable[Reply]] | None = None
-        self._asking = Asking(bus, clock)
+        self._asking = CommandSender(bus, clock)
         self._station = station
         self._waits = waits
         self._floor_there = floor_there

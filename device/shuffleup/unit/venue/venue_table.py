@@ -17,10 +17,10 @@ from shuffleup.protocol.messages import Command, Reply
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.storage.journal.errors import JournalError, JournalUnwritable
 from shuffleup.table.state import Table
-from shuffleup.unit.box.box_views import Faces
+from shuffleup.unit.box.box_views import BoxFaces
 from shuffleup.unit.venue.floor_listener import FloorListener, TableNotices
 from shuffleup.unit.venue.level_clock import TableLevel, VenueClock
-from shuffleup.unit.venue.table_lease import Tenures
+from shuffleup.unit.venue.table_lease import TableLeases
 from shuffleup.unit.venue.venue_box import HURRIES, MAY_PLAY, TableAssignment, VenueBox, taken_away
 from shuffleup.unit.venue.venue_station import VenueCommands, VenueStation
 from shuffleup.views.oled.clock_pages import doubt_page, not_chosen_page
@@ -65,7 +65,7 @@ class VenueTable:
         self._floor = FloorListener(bus, box, changed=self._floor_changed, outdated=outdated, claims=claims)
         self.life = self._floor.orders.life
         """Names this box until its program ends."""
-        self._tenures = Tenures(bus, box, claims, self.life)
+        self._tenures = TableLeases(bus, box, claims, self.life)
         self._notices = TableNotices(bus, box, orders=lambda: self._floor.orders, change_will=change_will)
         self._commands = VenueCommands(
             bus, box.clock, station=self._playing, waits=self._waits, floor_there=lambda: self.linked
@@ -97,8 +97,8 @@ class VenueTable:
             answered=self._floor_answered,
         )
 
-    def _box_faces(self) -> Faces:
-        faces = Faces(
+    def _box_faces(self) -> BoxFaces:
+        faces = BoxFaces(
             self,
             bus=self._bus,
             clock=self._clock,

@@ -25,7 +25,7 @@ from shuffleup.table.legal_commands import may_start
 from shuffleup.table.state import Table
 from shuffleup.views.first_run.part_tests import CORNERS, KNOB_TURN
 from shuffleup.views.first_run.step_texts import (
-    BoxNow,
+    BoxState,
     PinDial,
     key_name,
     lines,
@@ -39,7 +39,7 @@ from shuffleup.views.first_run.steps import (
     LAST_TABLE,
     FirstRun,
     Step,
-    Zone,
+    TimeZone,
     choices,
     chosen,
     is_dialled,
@@ -59,7 +59,7 @@ TILED = ("language", "role", "network")
 TABLE_STEPS = (-10, -1, 1, 10)
 
 
-def first_run_view(run: FirstRun, box: BoxNow) -> FirstRunView:
+def first_run_view(run: FirstRun, box: BoxState) -> FirstRunView:
     """Show the step that is on."""
     steps = run.steps
     testing = run.step == "corners" and not run.corners.done
@@ -83,7 +83,7 @@ def first_run_view(run: FirstRun, box: BoxNow) -> FirstRunView:
     )
 
 
-def _tiles(run: FirstRun, box: BoxNow) -> Iterable[DeedView]:
+def _tiles(run: FirstRun, box: BoxState) -> Iterable[DeedView]:
     if run.step in TILED:
         for value in choices(run, box.offered):
             yield _choose(value, name_of(value), note_of(value), taken=value == chosen(run))
@@ -95,7 +95,7 @@ def _tiles(run: FirstRun, box: BoxNow) -> Iterable[DeedView]:
         yield from _zones(zone_of(run, box.offered), box.offered.zones)
 
 
-def _zones(now: Zone, zones: Sequence[Zone]) -> Iterable[DeedView]:
+def _zones(now: TimeZone, zones: Sequence[TimeZone]) -> Iterable[DeedView]:
     """Offer the next clock to the west and to the east, and another place with the same clock.
 
     What is not there leaves a dark tile in its place: none moves under a finger.
@@ -111,7 +111,7 @@ def _zones(now: Zone, zones: Sequence[Zone]) -> Iterable[DeedView]:
         yield dark(label) if zone is None else _choose(zone.name, label, _place(zone))
 
 
-def _place(zone: Zone) -> str:
+def _place(zone: TimeZone) -> str:
     return zone.name.rpartition("/")[2].replace("_", " ")
 
 
@@ -120,7 +120,7 @@ def _choose(value: str, label: str, note: str = "", *, taken: bool = False) -> D
     return DeedView(label, note, UNIT, "choose", {"value": value}, tint=tint)
 
 
-def _deeds(run: FirstRun, box: BoxNow) -> Iterable[DeedView]:
+def _deeds(run: FirstRun, box: BoxState) -> Iterable[DeedView]:
     """Lay out the ways back, past and on; none lies under fingers that aim at corners."""
     if run.step == "ready" or (run.step == "corners" and not run.corners.done):
         return
@@ -137,7 +137,7 @@ def _deeds(run: FirstRun, box: BoxNow) -> Iterable[DeedView]:
         yield DeedView(say("NEXT"), "", UNIT, "go_on", tint="go")
 
 
-def _pin_deeds(run: FirstRun, box: BoxNow) -> Iterable[DeedView]:
+def _pin_deeds(run: FirstRun, box: BoxState) -> Iterable[DeedView]:
     if run.pin != "kept":
         yield DeedView(say("WITHOUT A PIN"), say("this box alone"), UNIT, "skip")
     old = (NeedView("pin", "pin", say("FLOOR PIN")),) if box.pin else ()
@@ -178,7 +178,7 @@ NEXT_PRESS = (2, 3, 5)
 """Which press comes next after so many acts."""
 
 
-class Coach(msgspec.Struct, frozen=True):
+class CoachLine(msgspec.Struct, frozen=True):
     """The words of the coach; `key` is the key to press. Without words the practice is over."""
 
     words: str
@@ -196,28 +196,28 @@ _WORDS: Mapping[int, Translatable] = {
 _KEYS = {1: "deal_next", 2: "check_call", 3: "bet_raise", 4: "bet_raise", 5: "fold"}
 
 
-def coach(table: Table | None, *, amount_open: bool) -> Coach:
+def coach(table: Table | None, *, amount_open: bool) -> CoachLine:
     """Say what to press next, from what was played so far; a wrong press is led back with UNDO."""
     if table is None:
-        return Coach(say("one moment"), 0)
+        return CoachLine(say("one moment"), 0)
     play = table.play
     if play.hand_no == 0:
-        return Coach(say("one moment"), 0) if may_start(table) else _press(1)
-    return _in_the_hand(play.acts, amount_open=amount_open) if play.hand_no == 1 else Coach("", PRESSES)
+        return CoachLine(say("one moment"), 0) if may_start(table) else _press(1)
+    return _in_the_hand(play.acts, amount_open=amount_open) if play.hand_no == 1 else CoachLine("", PRESSES)
 
 
-def _in_the_hand(acts: tuple[Act, ...], *, amount_open: bool) -> Coach:
+def _in_the_hand(acts: tuple[Act, ...], *, amount_open: bool) -> CoachLine:
     if acts == ACTS:
         words = say("READY. UNDO takes any press back. Press DEAL to end the practice")
-        return Coach(words, PRESSES, "deal_next")
+        return CoachLine(words, PRESSES, "deal_next")
     if acts != ACTS[: len(acts)]:
-        return Coach(say("that was another key: press UNDO"), len(acts) + 1, "undo")
+        return CoachLine(say("that was another key: press UNDO"), len(acts) + 1, "undo")
     return _press(4 if len(acts) == 1 and amount_open else NEXT_PRESS[len(acts)])
 
 
-def _press(number: int) -> Coach:
+def _press(number: int) -> CoachLine:
     words = say("{number} of {of}: {words}", number=number, of=PRESSES, words=say(_WORDS[number]))
-    return Coach(words, number, _KEYS[number])
+    return CoachLine(words, number, _KEYS[number])
 
 
 TITLES: dict[Step, Translatable] = {
@@ -238,13 +238,13 @@ DOT = "*"
 """A digit that was taken; the font of the OLED has no bullet."""
 
 
-def practice_page(said: Coach) -> OledView:
+def practice_page(said: CoachLine) -> OledView:
     """Show the key that the coach of the practice hand waits for, on a box without a touchscreen too."""
     title = say("PRACTICE {number} / {of}", number=said.press, of=PRESSES)
     return OledView("unit", title, key_name(said.key), say("press it"))
 
 
-def first_run_page(run: FirstRun, box: BoxNow) -> OledView:
+def first_run_page(run: FirstRun, box: BoxState) -> OledView:
     """Show the step on the OLED."""
     if is_dialled(run):
         return _dial_page(box.dial)
@@ -261,7 +261,7 @@ def _dial_page(dial: PinDial) -> OledView:
     return OledView("unit", title, f"{DOT * dial.digits} {pointed}".strip(), below)
 
 
-def _big(run: FirstRun, box: BoxNow) -> str:
+def _big(run: FirstRun, box: BoxState) -> str:
     makers: dict[Step, Callable[[], str]] = {
         "corners": lambda: say("done") if run.corners.done else f"{len(run.corners.read) + 1} / 4",
         "keys": lambda: key_name(run.keys.wanted) if run.keys.wanted else _key_result(run),
@@ -274,7 +274,7 @@ def _big(run: FirstRun, box: BoxNow) -> str:
     return makers.get(run.step, lambda: name_of(chosen(run)))()
 
 
-def _where(run: FirstRun, box: BoxNow) -> str:
+def _where(run: FirstRun, box: BoxState) -> str:
     if run.network == "alone":
         return say("STANDS ALONE")
     return box.console.removeprefix("http://") or say("NO NETWORK")

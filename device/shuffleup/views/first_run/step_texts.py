@@ -11,7 +11,7 @@ from shuffleup.protocol.touch import LineView, LookView
 from shuffleup.tournament.timetable import MINUTE, time_of_day
 from shuffleup.views.first_run.part_tests import KNOB_TURN
 from shuffleup.views.first_run.pin_by_knob import Mark
-from shuffleup.views.first_run.steps import FirstRun, Offered, Step, Zone
+from shuffleup.views.first_run.steps import FirstRun, SetupChoices, Step, TimeZone
 
 DAY_MIN = 24 * 60
 
@@ -25,7 +25,7 @@ class PinDial(msgspec.Struct, frozen=True):
     differed: bool = False
 
 
-class BoxNow(msgspec.Struct, frozen=True):
+class BoxState(msgspec.Struct, frozen=True):
     """The box at this moment.
 
     `address` is its own in numbers, empty without a network, `console` where the floor console will be found.
@@ -34,7 +34,7 @@ class BoxNow(msgspec.Struct, frozen=True):
     `dial` how far one is dialled with the knob.
     """
 
-    offered: Offered
+    offered: SetupChoices
     address: str = ""
     console: str = ""
     utc_min: int = 0
@@ -46,12 +46,12 @@ class BoxNow(msgspec.Struct, frozen=True):
     message: str = ""
 
 
-def zone_of(run: FirstRun, offered: Offered) -> Zone:
+def zone_of(run: FirstRun, offered: SetupChoices) -> TimeZone:
     """Return the zone that is taken; UTC where the system has none of those that are offered."""
-    return next((zone for zone in offered.zones if zone.name == run.zone), Zone("UTC", 0))
+    return next((zone for zone in offered.zones if zone.name == run.zone), TimeZone("UTC", 0))
 
 
-def shown_time(zone: Zone, utc_min: int) -> str:
+def shown_time(zone: TimeZone, utc_min: int) -> str:
     """Write the time of day in a zone: `20:15`."""
     return time_of_day(Millis(MINUTE * ((utc_min + zone.offset_min) % DAY_MIN)))
 
@@ -122,16 +122,16 @@ def key_name(key: str) -> str:
     return say(KEY_NAMES[key])
 
 
-def lines(run: FirstRun, box: BoxNow) -> tuple[LineView, ...]:
+def lines(run: FirstRun, box: BoxState) -> tuple[LineView, ...]:
     """Fill the step with what is to be done and what the box knows."""
     return tuple(line for line in _LINES[run.step](run, box) if line.text)
 
 
-def _language(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+def _language(run: FirstRun, box: BoxState) -> Iterable[LineView]:
     yield LineView(say("tap it, or turn the knob and push it"), "small")
 
 
-def _corners(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+def _corners(run: FirstRun, box: BoxState) -> Iterable[LineView]:
     if run.corners.done:
         yield LineView(say("the glass is right, and each touch comes once"), "what", "go")
         return
@@ -143,7 +143,7 @@ def _corners(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
     yield LineView(say("no touchscreen here? push the knob: the keys can do it all"), "small")
 
 
-def _keys(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+def _keys(run: FirstRun, box: BoxState) -> Iterable[LineView]:
     test = run.keys
     if test.done and not test.silent:
         yield LineView(say("all keys answer"), "what", "go")
@@ -156,7 +156,7 @@ def _keys(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
         yield LineView(say("it does not answer? hold another key for a second"), "small")
 
 
-def _silent(key: str, box: BoxNow) -> LineView:
+def _silent(key: str, box: BoxState) -> LineView:
     pin = box.pins.get(key)
     if pin is None:
         return LineView(say("{key} does not answer: check its wires", key=key_name(key)), "plain", "warn")
@@ -164,17 +164,17 @@ def _silent(key: str, box: BoxNow) -> LineView:
     return LineView(words, "plain", "warn")
 
 
-def _role(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+def _role(run: FirstRun, box: BoxState) -> Iterable[LineView]:
     if run.role == "wall":
         yield LineView(say("a wall asks for no table number and no PIN"), "small")
 
 
-def _table(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+def _table(run: FirstRun, box: BoxState) -> Iterable[LineView]:
     yield LineView(say("TABLE {table}", table=run.table), "who")
     yield LineView(say("so it is called in the room"), "small")
 
 
-def _network(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+def _network(run: FirstRun, box: BoxState) -> Iterable[LineView]:
     if box.address:
         yield LineView(say("this box is in a network, at {address}", address=box.address), "plain", "go")
     else:
@@ -182,7 +182,7 @@ def _network(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
     yield LineView(say("use a network of your own: everybody on it can open the pages of the box"), "small")
 
 
-def _time(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+def _time(run: FirstRun, box: BoxState) -> Iterable[LineView]:
     zone = zone_of(run, box.offered)
     yield LineView(shown_time(zone, box.utc_min), "who")
     yield LineView(zone.name.replace("_", " "), "plain")
@@ -192,7 +192,7 @@ def _time(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
     yield LineView(say("the level clock and the game do not depend on it"), "small")
 
 
-def _pin(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+def _pin(run: FirstRun, box: BoxState) -> Iterable[LineView]:
     if run.pin == "kept":
         yield LineView(say("a floor PIN is set"), "what", "go")
     elif box.dial.digits or box.dial.again:
@@ -205,7 +205,7 @@ def _pin(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
         yield LineView(say("no touchscreen here? turn the knob, push it for each digit"), "small")
 
 
-def _console(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+def _console(run: FirstRun, box: BoxState) -> Iterable[LineView]:
     if run.network == "alone":
         yield LineView(say("only this box itself can open it"), "plain")
     elif not box.console:
@@ -215,12 +215,12 @@ def _console(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
     yield LineView(say("it answers as soon as these steps are over"), "small")
 
 
-def _ready(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+def _ready(run: FirstRun, box: BoxState) -> Iterable[LineView]:
     if run.role == "table":
         yield LineView(say("now one hand to practise: five presses"), "what", "go")
 
 
-_LINES: dict[Step, Callable[[FirstRun, BoxNow], Iterable[LineView]]] = {
+_LINES: dict[Step, Callable[[FirstRun, BoxState], Iterable[LineView]]] = {
     "language": _language,
     "corners": _corners,
     "keys": _keys,

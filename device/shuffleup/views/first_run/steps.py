@@ -99,18 +99,18 @@ PinState = Literal["none", "kept", "skipped"]
 LAST_TABLE = 1_000
 
 
-class Zone(msgspec.Struct, frozen=True):
+class TimeZone(msgspec.Struct, frozen=True):
     """A time zone by its name in the IANA database, and how far its clocks are from UTC now, in minutes."""
 
     name: str
     offset_min: int
 
 
-class Offered(msgspec.Struct, frozen=True):
+class SetupChoices(msgspec.Struct, frozen=True):
     """The choices of this box: its languages by code, and time zones from west to east."""
 
     languages: tuple[str, ...]
-    zones: tuple[Zone, ...]
+    zones: tuple[TimeZone, ...]
 
 
 class FirstRun(msgspec.Struct, frozen=True):
@@ -163,7 +163,7 @@ BACK = "undo"
 TURNS: dict[part_tests.Angle, part_tests.Angle] = {0: 90, 90: 180, 180: 270, 270: 0}
 
 
-def decide(run: FirstRun, act: Act, offered: Offered) -> FirstRun:
+def decide(run: FirstRun, act: Act, offered: SetupChoices) -> FirstRun:
     """Return the run after an act."""
     if run.done:
         return run
@@ -173,7 +173,7 @@ def decide(run: FirstRun, act: Act, offered: Offered) -> FirstRun:
     return _on_the_glass(run, act, offered)
 
 
-def _by_hand(run: FirstRun, act: KeyPressed | KeyReleased | TurnKnob, offered: Offered) -> FirstRun:
+def _by_hand(run: FirstRun, act: KeyPressed | KeyReleased | TurnKnob, offered: SetupChoices) -> FirstRun:
     """Answer knob and keys; a push at a step that is not done says that the box lacks what it asks."""
     match act:
         case KeyPressed(key) if key in CONFIRMS:
@@ -187,7 +187,9 @@ def _by_hand(run: FirstRun, act: KeyPressed | KeyReleased | TurnKnob, offered: O
 
 
 def _on_the_glass(
-    run: FirstRun, act: Choose | StepDone | GoBack | Skip | TestAgain | TouchGlass | PinKept, offered: Offered
+    run: FirstRun,
+    act: Choose | StepDone | GoBack | Skip | TestAgain | TouchGlass | PinKept,
+    offered: SetupChoices,
 ) -> FirstRun:
     match act:
         case Choose(value):
@@ -241,7 +243,7 @@ def with_pin_on_disk(run: FirstRun, *, is_set: bool) -> FirstRun:
     return replace(lost, step="pin", written=False) if is_past and not is_guarded(lost) else lost
 
 
-def choices(run: FirstRun, offered: Offered) -> tuple[str, ...]:
+def choices(run: FirstRun, offered: SetupChoices) -> tuple[str, ...]:
     """List what can be chosen at the step that is on."""
     if run.step == "table":
         return tuple(str(number) for number in range(1, LAST_TABLE + 1))
@@ -257,14 +259,14 @@ def chosen(run: FirstRun) -> str:
     return run.zone if run.step == "time" else taken.get(run.step, "")
 
 
-def _chosen(run: FirstRun, value: str, offered: Offered) -> FirstRun:
+def _chosen(run: FirstRun, value: str, offered: SetupChoices) -> FirstRun:
     if value not in choices(run, offered):
         return run
     field = "zone" if run.step == "time" else run.step
     return replace(run, **{field: int(value) if run.step == "table" else value})
 
 
-def _turned(run: FirstRun, detents: int, offered: Offered) -> FirstRun:
+def _turned(run: FirstRun, detents: int, offered: SetupChoices) -> FirstRun:
     """Move along the choices, at their ends no further; at the corners the knob turns the picture."""
     if run.step == "corners":
         return _turned_picture(run)

@@ -30,8 +30,8 @@ from shuffleup.floor.seating import seat_events as seating
 from shuffleup.floor.settlement import settlement_events as settling
 from shuffleup.kernel.language import Translatable, mark_for_translation
 from shuffleup.views.dealer_orders import AN_EVENING
-from shuffleup.views.log.template import Template, Worded, by_note
-from shuffleup.views.words.terms import Either
+from shuffleup.views.log.template import Template, TemplateWithFacts, by_note
+from shuffleup.views.words.terms import ChooseByFact
 from shuffleup.views.words.tournament import moment_reached, rebuys_until
 
 NOTICES: Mapping[str, Translatable] = {
@@ -53,7 +53,7 @@ def _settled(event: mystery.MysterySettled) -> str:
     }[event.to]
 
 
-def _renewed(event: time_cards.CardsRenewed) -> Worded:
+def _renewed(event: time_cards.CardsRenewed) -> TemplateWithFacts:
     text = {
         "set": mark_for_translation("Everybody has {cards} time cards from the next hand on: {moment}."),
         "up_to": mark_for_translation(
@@ -61,7 +61,7 @@ def _renewed(event: time_cards.CardsRenewed) -> Worded:
         ),
         "add": mark_for_translation("Everybody has {cards} more time cards from the next hand on: {moment}."),
     }[event.how]
-    return Worded(text, {"moment": moment_reached(event.moment)})
+    return TemplateWithFacts(text, {"moment": moment_reached(event.moment)})
 
 
 FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
@@ -84,7 +84,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     imported.PlaceTakenOver: "{entry} was out before[, place {first}].",
     # seats
     seating.SeatsDrawn: "The seats are drawn.",
-    seating.PlayerSeated: Either(
+    seating.PlayerSeated: ChooseByFact(
         "moved",
         "{name} has moved to {table} {seat} with {chips}.",
         "{name} has {table} {seat}, with {chips}.",
@@ -99,7 +99,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     seating.TableSetUp: "{table} is set up.",
     seating.TableBreaking: "{table} breaks: its players have new seats[. {reason}].",
     seating.BreakingProposed: "Proposed to be broken: {tables}.",
-    seating.BreakingSettled: Either(
+    seating.BreakingSettled: ChooseByFact(
         "done", "The proposal is carried out: {tables}.", "The proposal is withdrawn: {tables}."
     ),
     seating.TableBroken: "{table} is broken.",
@@ -122,19 +122,21 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     levels.LevelBegan: "[{table}: ]level {level}.",
     levels.LevelChosen: "Level {number} was chosen: {reason}.",
     levels.LevelPutBack: "[{table}: ]level {level} goes on where it was.",
-    levels.RebuysReopened: lambda event: Worded(
+    levels.RebuysReopened: lambda event: TemplateWithFacts(
         "Rebuys are sold again, until {cutoff}.", {"cutoff": rebuys_until(event.cutoff)}
     ),
     levels.LevelResumed: "The level goes on[ with {left} left].",
     levels.TimeChanged: lambda event: (
         "{minutes} min more[: {reason}]." if event.minutes >= 0 else "{minutes} min[: {reason}]."
     ),
-    levels.BreakSet: Either(
+    levels.BreakSet: ChooseByFact(
         "minutes",
         "A break of {minutes} min comes after level {after_level}.",
         "No break comes after level {after_level}.",
     ),
-    levels.BreakBegan: Either("halftime", "Halftime has begun: {length}.", "The break has begun: {length}."),
+    levels.BreakBegan: ChooseByFact(
+        "halftime", "Halftime has begun: {length}.", "The break has begun: {length}."
+    ),
     levels.GateReached: "Halftime is over: the blinds are to be confirmed.",
     levels.StakesSet: "Blinds from level {first} on are set[: {table}][, antes {antes}][, bets {limits}].",
     plan_events.LevelsPlanned: "Levels of {length} min are planned[, to end at {wish}].",
@@ -179,17 +181,17 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     time_cards.CardsHandCounted: "{table}: a hand nearer to a time card: {dealt}.",
     time_cards.CardsSet: "{entry} holds {cards} time cards: {reason}.",
     time_cards.CardsRenewed: _renewed,
-    time_cards.ClockShortened: Either(
+    time_cards.ClockShortened: ChooseByFact(
         "seconds",
         "{entry} has {seconds} seconds for each decision.",
         "{entry} has as long for each decision as everybody.",
     ),
-    time_cards.ShotClockOn: lambda event: Worded(
+    time_cards.ShotClockOn: lambda event: TemplateWithFacts(
         "From the next hand on every decision is timed: {moment}.", {"moment": moment_reached(event.moment)}
     ),
     time_cards.TimeTold: "{table} knows the time of {entry}: {cards} time cards in all[, {seconds} seconds].",
     result_events.ChipsReached: "{entry} has the {chips} that were brought, at {table}.",
-    result_events.ChipsExplained: Either(
+    result_events.ChipsExplained: ChooseByFact(
         "is_rake",
         "The house took {chips} of a hand[, {table}, hand {hand}].",
         "Chips in play change by {chips}[: {note}][, {table}, hand {hand}].",
@@ -197,7 +199,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     result_events.AuditFailed: (
         "Chips do not add up: {found} are known of, and {expected} were issued and explained."
     ),
-    result_events.ResultsAwaited: Either(
+    result_events.ResultsAwaited: ChooseByFact(
         "tables",
         "Places, the end and what else follows from stacks wait for results on their way from {tables}.",
         "All results that were waited for have come.",
@@ -209,7 +211,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
         else "{entry} shares the places {first} to {last}."
     ),
     result_events.PlacesMoved: "Others have entered: the places of all who are out go down by {by}.",
-    result_events.EventEnded: Either("note", "The event is over: {note}.", "The event is over: {why}."),
+    result_events.EventEnded: ChooseByFact("note", "The event is over: {note}.", "The event is over: {why}."),
     conduct.EndAwaited: "The event ends after this hand: {reason}.",
     result_events.EventReopened: "The event plays on. In again: {back}.",
     # money
@@ -224,7 +226,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     prizes.HeadsPriced: "Prices on heads: {heads}.",
     prizes.BountyCollected: "The bounty of {out} goes to {shares}.",
     prizes.BountiesWon: "{entry} keeps the own bounty of {head}[, and {unclaimed} that nobody collected].",
-    mystery.MysteryBegun: lambda event: Worded(
+    mystery.MysteryBegun: lambda event: TemplateWithFacts(
         "The order of {count} envelopes is bound by {commitment}: {envelopes}.",
         {"count": str(len(event.envelopes))},
     ),
@@ -241,7 +243,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     sales.CashOutAsked: "{entry} cashes out after the hand at {table} {seat}.",
     sales.CashedOut: "{name} has cashed out {chips}.",
     settling.GuestAdded: "{name} takes part in the settlement.",
-    settling.CashOutCounted: Either(
+    settling.CashOutCounted: ChooseByFact(
         "paid",
         "The cash-out of {entry} is counted, {chips}[, {paid} paid now][: {reason}].",
         "The cash-out of {entry} is counted, {chips}, on the book[: {reason}].",
@@ -263,7 +265,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     settling.PaymentUnticked: "Payment {payment} was not made.",
     # conduct
     conduct.Warned: "{entry} is warned: {reason}.",
-    conduct.HandsPenalty: Either(
+    conduct.HandsPenalty: ChooseByFact(
         "hands", "{entry} misses {hands} hands: {reason}.", "{entry} misses no more hands[: {reason}]."
     ),
     conduct.MissesTold: lambda event: (
@@ -275,14 +277,14 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     conduct.ChipsTakenOff: "{table} has taken {chips} from {entry}: {why}.",
     conduct.RulingNoted: "Ruling of {decider}[ on {question}]: {ruling}[ ({rule})].",
     conduct.Announced: "Announced: {text}",
-    conduct.RuleChanged: lambda event: Worded(
+    conduct.RuleChanged: lambda event: TemplateWithFacts(
         "The rule {key} was changed, from {old} to {new}[: {reason}].", {"key": event.key}
     ),
     conduct.EliminationUndone: "{entry} is in again with {chips}[: {reason}].",
     conduct.PlaceReopened: "{entry} may still buy again.",
     conduct.ActUndone: "An earlier act is undone.",
     conduct.AlarmSettled: "The chip count is settled, a difference of {chips}: {reason}.",
-    conduct.ChipsGivenBack: Either(
+    conduct.ChipsGivenBack: ChooseByFact(
         "from_pool",
         "{chips} that nobody has counted at {table} are the stack of {owner} again[: {reason}].",
         "{entry} at {table} {seat} gives {chips} back to {owner}[: {reason}].",
@@ -291,13 +293,15 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
         "The stacks of {table} are to be counted: {entry} is in again with {chips} that nobody has given."
     ),
     conduct.StacksEntered: "All stacks of {table} were counted: {reason}.",
-    conduct.CallHeard: Either(
+    conduct.CallHeard: ChooseByFact(
         "call", "{table} calls the floor: {call}.", "{table} plays on without the floor."
     ),
     conduct.CallSettled: "The call of {table} is settled.",
     conduct.EventArchived: "The event is archived.",
     # the players' page
-    phones.CardsDrawn: lambda event: Worded("Cards are drawn: {count}.", {"count": str(len(event.cards))}),
+    phones.CardsDrawn: lambda event: TemplateWithFacts(
+        "Cards are drawn: {count}.", {"count": str(len(event.cards))}
+    ),
     phones.CardReplaced: "The card of {entry} is replaced: {reason}.",
     phones.PhoneLetIn: "A phone reads the page of {entry}.",
     phones.PhonesCleared: "No phone reads the page of {entry} any more.",
@@ -305,7 +309,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     phones.RequestMade: "{entry} asks by phone: {ask}[, at {table} {seat}].",
     phones.RequestClosed: "Request {number} of {entry} ({ask}) is closed: {answer}[, {note}].",
     phones.CameToDoor: "{name} waits at the door, number {number}.",
-    phones.LeftDoor: Either(
+    phones.LeftDoor: ChooseByFact(
         "let_in", "Number {number} at the door is let in.", "Number {number} at the door is sent away."
     ),
     phones.CheckedIn: "{entry} is present.",
@@ -314,10 +318,10 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     units.FloorTakenOver: "The standby is the floor from here on.",
     units.TableGiven: "{name} plays {table}[: {reason}].",
     units.TwoBoxesFound: "Two boxes have the key of {table}.",
-    units.BoxBegan: Either(
+    units.BoxBegan: ChooseByFact(
         "others", "One of the two boxes of {table} was chosen[: {reason}].", "The box of {table} has begun."
     ),
-    units.TableTakenBack: Either(
+    units.TableTakenBack: ChooseByFact(
         "for_another",
         "The box of {table} plays another table now.",
         "The box of {table} no longer plays it[: {reason}].",

@@ -22,13 +22,13 @@ from shuffleup.tournament.seating import Place
 from shuffleup.views.clock import blinds_view, time_text
 from shuffleup.views.log.floor_lines import FLOOR_LINES
 from shuffleup.views.log.table_lines import BY_CLOCK, HAND_LINES, MACHINE_LINES, TABLE_LINES
-from shuffleup.views.log.template import Template, Worded, stored_word
+from shuffleup.views.log.template import Template, TemplateWithFacts, stored_word
 from shuffleup.views.numbers import chips_text, listed
 from shuffleup.views.wall.stakes_and_figures import prize_text, stakes_text
 from shuffleup.views.words.chips import chip_order
 from shuffleup.views.words.floor.rulings import question
 from shuffleup.views.words.table import called
-from shuffleup.views.words.terms import Either, hold, leaves
+from shuffleup.views.words.terms import ChooseByFact, hold, leaves
 
 Event = FloorEvent | TableEvent
 
@@ -50,10 +50,10 @@ def sentence(event: Event, floor: Floor, *, by_clock: bool = False) -> str:
     kind = type(event)
     usual = LINES.get(kind, str(kind.__struct_config__.tag).replace("_", " ").replace(".", " ") + ".")
     found = BY_CLOCK.get(kind, usual) if by_clock else usual
-    if isinstance(found, Either):
+    if isinstance(found, ChooseByFact):
         found = found.said if getattr(event, found.fact) else found.otherwise
     chosen = found if isinstance(found, str) else found(event)
-    template = Worded(chosen) if isinstance(chosen, str) else chosen
+    template = TemplateWithFacts(chosen) if isinstance(chosen, str) else chosen
     hints = _hints(kind)
 
     def fact(found: re.Match[str]) -> str:

@@ -16,10 +16,10 @@ from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.views.card_machine import lost
 from shuffleup.views.dealer_orders import AN_EVENING
-from shuffleup.views.log.template import Template, Worded, by_note
+from shuffleup.views.log.template import Template, TemplateWithFacts, by_note
 from shuffleup.views.variations import part_of_board
 from shuffleup.views.words.table import called
-from shuffleup.views.words.terms import Either
+from shuffleup.views.words.terms import ChooseByFact
 from shuffleup.views.words.tournament import moment_reached
 from shuffleup.views.words.undo_names import deed_words
 
@@ -32,7 +32,7 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.SeatToClear: by_note("{entry} is to leave {seat}: {cause}."),
     table.ChipsBrought: "{chips} are brought to {entry}, {seat}: {why}.",
     table.ChipsDue: "{entry}, {seat}, owes {chips}: {why}.",
-    table.RequestTold: Either(
+    table.RequestTold: ChooseByFact(
         "open", "{seat} asks by phone: {ask}.", "The request of {seat} is answered: {ask}."
     ),
     table.HandsMissedTold: lambda event: (
@@ -42,7 +42,7 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     ),
     table.ButtonPlaced: "The button is at {seat}.",
     table.PlayersTimeTold: "{entry}, {seat}, may play {cards} time cards in all[, with {seconds} seconds].",
-    table.ShotClockTold: lambda event: Worded(
+    table.ShotClockTold: lambda event: TemplateWithFacts(
         "From the next hand on every decision is timed: {moment}.", {"moment": moment_reached(event.moment)}
     ),
     table.PlayersLeftTold: "{players} players are in.",
@@ -52,14 +52,14 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.HoldsRestored: "Waits again, as the floor orders.",
     table.TableStopped: "All play is stopped: {reason}.",
     table.TableWentOn: "Play goes on.",
-    table.TableClosed: Either("note", "The table is closed: {note}.", "The table is closed: {why}."),
+    table.TableClosed: ChooseByFact("note", "The table is closed: {note}.", "The table is closed: {why}."),
     table.TableReopened: "The table is open again.",
-    table.HandForHandTold: Either("on", "Plays hand-for-hand.", "Hand-for-hand is over."),
+    table.HandForHandTold: ChooseByFact("on", "Plays hand-for-hand.", "Hand-for-hand is over."),
     table.AllInReleased: "The all-in of hand {hand} goes on.",
     table.RulesTold: "The rules have changed.",
     table.NameTold: "{seat} is called {name} now.",
     table.CountTold: "The floor has counted the stacks, {stacks}: {reason}.",
-    table.HandStarted: Either(
+    table.HandStarted: ChooseByFact(
         "bomb",
         "Hand {hand} has begun, level {level}, a bomb pot of {bomb} each.",
         "Hand {hand} has begun, level {level}.",
@@ -79,21 +79,21 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
         "The board was dealt {times} times." if event.times > 1 else "The board was dealt once."
     ),
     variation.PotsCounted: "The pots are counted: {pots}.",
-    variation.PartWinnersTapped: lambda event: Worded(
+    variation.PartWinnersTapped: lambda event: TemplateWithFacts(
         "The winners of {part} are named: {seats}." if event.seats else "Nobody wins {part}.",
         {"part": part_of_board(Part(event.board, event.low))},
     ),
     variation.SevenDeucePaid: "{winner} won with a seven and a deuce, and is paid: {pays}.",
     variation.StraddlesCalledOff: "Nobody straddles the next hand.",
-    variation.BombPotSet: Either("on", "The next hand is a bomb pot.", "The next hand is no bomb pot."),
+    variation.BombPotSet: ChooseByFact("on", "The next hand is a bomb pot.", "The next hand is no bomb pot."),
     table.Undone: "Undone, back to line {to}.",
-    CountUndone: lambda event: Worded(
+    CountUndone: lambda event: TemplateWithFacts(
         "Undone, {deed}: the stacks are again {stacks}.", {"deed": deed_words(event.act)}
     ),
     table.Redone: "Redone, up to line {to}.",
     seal.HandSealed: "Hand {hand} is final.",
     seal.HandSigned: "Hand {hand} is signed.",
-    incident.Ruled: lambda event: Worded(
+    incident.Ruled: lambda event: TemplateWithFacts(
         "Ruling of {person}, {deed}: {reason}[ ({rule})].", {"deed": deed_words(event.act)}
     ),
     incident.StacksCorrected: "Stacks are corrected: {stacks}.",
@@ -105,19 +105,19 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     incident.RaiseRuled: "{seat} said {said}, and it counts as {to}.",
     incident.StringBetRuled: "String bet of {seat}: what came later goes back.",
     incident.ActedOutOfTurn: "{seat} acted out of turn: {action}[ to {to}].",
-    incident.OutOfTurnRuled: Either(
+    incident.OutOfTurnRuled: ChooseByFact(
         "freed", "The act of {seat} out of turn is taken back.", "The act of {seat} out of turn binds."
     ),
     incident.SeeingAsked: "{asker} asks to see the hand of {seat}.",
     incident.WinnersTapped: "The winners are named: {seats}.",
     incident.CardsExposed: "{seat} has shown cards.",
-    incident.AbsenceMarked: Either("absent", "{seat} is away.", "{seat} is back."),
+    incident.AbsenceMarked: ChooseByFact("absent", "{seat} is away.", "{seat} is back."),
     incident.PostOwed: "{seat} owes a post of {chips}.",
     incident.ReplayedFrom: "Played again from line {to}, by ruling of {person}: {reason}.",
     incident.ClockCalled: "The clock is called[ on {seat}]: {left}.",
     incident.ClockCancelled: "The called clock is stopped.",
     incident.ClockRanOut: "The time of {seat} ran out: {result}.",
-    incident.TimeCardUsed: Either(
+    incident.TimeCardUsed: ChooseByFact(
         "by_itself",
         "A time card of {entry}, {seat}, is played by itself.",
         "{entry}, {seat}, has used a time card.",
@@ -128,7 +128,7 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     incident.ClockAsked: "The time of {seat} is over: the dealer is asked.",
     incident.ClockAnswered: lambda event: _ANSWERED[event.says],
     incident.ClockLost: "The called clock was lost with the power.",
-    FloorCalled: lambda event: Worded("The floor is called: {why}.", {"why": called(event)}),
+    FloorCalled: lambda event: TemplateWithFacts("The floor is called: {why}.", {"why": called(event)}),
     incident.FloorSettled: "The call is settled.",
 }
 
@@ -179,12 +179,14 @@ HAND_LINES: dict[type[msgspec.Struct], Template] = {
     hand.CardsShown: "{seat} shows.",
     hand.Mucked: "{seat} mucks.",
     hand.RakeTaken: "The house takes {pots}.",
-    hand.WinnersDeclared: Either(
+    hand.WinnersDeclared: ChooseByFact(
         "pot",
         "The winners of side pot {pot} are named: {seats}.",
         "The winners of the main pot are named: {seats}.",
     ),
-    hand.PotAwarded: Either("pot", "Side pot {pot} is paid: {shares}.", "The main pot is paid: {shares}."),
+    hand.PotAwarded: ChooseByFact(
+        "pot", "Side pot {pot} is paid: {shares}.", "The main pot is paid: {shares}."
+    ),
     hand.Ended: "The hand is over.",
     hand.TurnGiven: "By ruling, it is the turn of {seat}.",
     hand.HandKilled: "By ruling, the hand of {seat} is dead.",
@@ -199,7 +201,7 @@ HAND_LINES: dict[type[msgspec.Struct], Template] = {
 
 MACHINE_LINES: dict[type[msgspec.Struct], Template] = {
     machine.MachineMet: "The card machine answers, {state}[: {fault}].",
-    machine.MachineLost: lambda event: Worded(
+    machine.MachineLost: lambda event: TemplateWithFacts(
         "The card machine does not answer: {why}.", {"why": lost(event.why)}
     ),
     machine.MachineStood: "The card machine: {state}[, {fault}].",

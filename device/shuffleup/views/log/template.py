@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from shuffleup.kernel.language import Translatable, say
-from shuffleup.views.words.terms import TERMS, Either
+from shuffleup.views.words.terms import TERMS, ChooseByFact
 
 
-class Worded(NamedTuple):
+class TemplateWithFacts(NamedTuple):
     """A template with facts that are no fields of the event."""
 
     text: str
@@ -20,7 +20,7 @@ class Worded(NamedTuple):
     """Facts under another name: the field of the event that each stands for."""
 
 
-Template = str | Either | Callable[[Any], str | Worded]
+Template = str | ChooseByFact | Callable[[Any], str | TemplateWithFacts]
 """A template, two of which one fact chooses, or a function that chooses one for an event.
 
 `{field}` is a fact of the event. A part in `[...]` is left out where a fact in it is empty. Each text with a
@@ -28,9 +28,9 @@ space in a table of templates is a sentence of the catalogues.
 """
 
 
-def by_note(text: str) -> Callable[[Any], Worded]:
+def by_note(text: str) -> Callable[[Any], TemplateWithFacts]:
     """Fill `{cause}` with the words of the director where there are any, else with the reason."""
-    return lambda event: Worded(text, fields={"cause": "note" if event.note else "why"})
+    return lambda event: TemplateWithFacts(text, fields={"cause": "note" if event.note else "why"})
 
 
 STORED: Mapping[str, Translatable] = {

@@ -89,7 +89,7 @@ def _bar(clock: ClockView, now: Millis) -> int | None:
     return time_left(clock, now) * 1000 // clock.length
 
 
-class Where(msgspec.Struct, frozen=True):
+class TableAddress(msgspec.Struct, frozen=True):
     """The table and the address of a box: address in numbers (empty without a network), port."""
 
     table: TableNo
@@ -104,7 +104,7 @@ def players_page(board: BoardView) -> OledView:
     return OledView("players", say("PLAYERS LEFT"), left, average)
 
 
-def where_page(where: Where) -> OledView:
+def where_page(where: TableAddress) -> OledView:
     """Show table and address: somebody without a key finds the box by it, no name server needed."""
     title = say("TABLE {table}", table=where.table)
     if not where.address:

@@ -23,7 +23,7 @@ from shuffleup.table.state import Table
 from shuffleup.views.card_machine import cards_for_people, machine_view, wanted_of_people
 from shuffleup.views.headline import halts, is_paused, phase_of
 from shuffleup.views.oled import clock_pages, hand_pages
-from shuffleup.views.oled.temporary_pages import TURNED_FOR, Glance, Turned, turned_page
+from shuffleup.views.oled.temporary_pages import TURNED_FOR, OledMemory, TurnedPage, turned_page
 from shuffleup.views.variations import short_line
 
 
@@ -108,9 +108,9 @@ class OledMoment(msgspec.Struct, frozen=True):
     table: Table | None
     clock: ClockView | None
     now: Millis
-    glance: Glance = Glance()
+    glance: OledMemory = OledMemory()
     board: BoardView | None = None
-    where: clock_pages.Where | None = None
+    where: clock_pages.TableAddress | None = None
     waits: str = ""
     keys: KeysView = NO_KEYS
     linked: bool = False
@@ -126,7 +126,7 @@ def oled_view(moment: OledMoment) -> OledView:
     return msgspec.structs.replace(view, rests=not (runs or _decision_left(moment)))
 
 
-def turned(moment: OledMoment, detents: int) -> Glance:
+def turned(moment: OledMoment, detents: int) -> OledMemory:
     """Turn the knob from the page that is shown: another comes for 5 s, or until something happens.
 
     A decision that is counted down stays, and so does the page where there is no other.
@@ -136,7 +136,7 @@ def turned(moment: OledMoment, detents: int) -> Glance:
         return glance
     page = turned_page(tuple(pages), _chosen(moment).page, detents)
     until = Millis(moment.now + TURNED_FOR)
-    return msgspec.structs.replace(glance, turned=Turned(page, until, on.page, glance.seq), undone=None)
+    return msgspec.structs.replace(glance, turned=TurnedPage(page, until, on.page, glance.seq), undone=None)
 
 
 def changes_at(moment: OledMoment) -> Millis | None:

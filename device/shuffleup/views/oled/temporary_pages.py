@@ -22,7 +22,7 @@ WHERE_FOR = Millis(60_000)
 """Time after its start in which a box shows its table and its address."""
 
 
-class Turned(msgspec.Struct, frozen=True):
+class TurnedPage(msgspec.Struct, frozen=True):
     """A page that the knob has turned to in place of another, until something happens or time is up."""
 
     page: OledPage
@@ -43,7 +43,7 @@ class BoardDeal(msgspec.Struct, frozen=True):
     to: DealtTo = "board"
 
 
-class Glance(msgspec.Struct, frozen=True):
+class OledMemory(msgspec.Struct, frozen=True):
     """The memory between two looks at a table; times are those of the unit's boot-time clock.
 
     `seq` is the last event that was seen and `phase` where the table was, `taken_back` how many acts UNDO has
@@ -59,7 +59,7 @@ class Glance(msgspec.Struct, frozen=True):
     undone: Undoable | None = None
     undone_until: Millis = Millis(0)
     clock_from: Millis | None = None
-    turned: Turned | None = None
+    turned: TurnedPage | None = None
     where_until: Millis = Millis(0)
     board_of: HandNo = HandNo(0)
     board: int = 0
@@ -86,7 +86,7 @@ class Glance(msgspec.Struct, frozen=True):
         return min((one for one in moments if one > now), default=None)
 
 
-def seen(glance: Glance, table: Table | None, now: Millis) -> Glance:
+def seen(glance: OledMemory, table: Table | None, now: Millis) -> OledMemory:
     """Take note of the table as it is now: of a step that was taken back, of a hand that came to its end."""
     if table is None or table.seq == glance.seq:
         return glance
@@ -100,12 +100,12 @@ def seen(glance: Glance, table: Table | None, now: Millis) -> Glance:
     return msgspec.structs.replace(after, undone=table.future[0].act, undone_until=Millis(now + UNDONE_FOR))
 
 
-def _with_call(glance: Glance, table: Table, now: Millis) -> Glance:
+def _with_call(glance: OledMemory, table: Table, now: Millis) -> OledMemory:
     since = (glance.called_since if glance.called_since is not None else now) if table.floor_called else None
     return msgspec.structs.replace(glance, called_since=since)
 
 
-def _with_board(glance: Glance, before: Glance, table: Table, now: Millis) -> Glance:
+def _with_board(glance: OledMemory, before: OledMemory, table: Table, now: Millis) -> OledMemory:
     """Name the cards that play has just come to, where people deal them and nobody has entered them."""
     hand, number = table.play.hand, table.play.hand_no
     lie = len(hand.board) if hand is not None and hand.phase in ("betting", "showdown") else 0

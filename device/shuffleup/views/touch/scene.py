@@ -21,7 +21,7 @@ from shuffleup.views.oled.temporary_pages import BoardDeal
 from shuffleup.views.touch.buttons import Deeds
 
 
-class UnderKnob(msgspec.Struct, frozen=True):
+class KnobTarget(msgspec.Struct, frozen=True):
     """The deed, or the part of an answer, that a push of the knob takes.
 
     `within` is the deed in which it is, None among the first choices.
@@ -36,7 +36,7 @@ class UnderKnob(msgspec.Struct, frozen=True):
         return self.within is not None and not self.within.sheet
 
 
-def marked(view: TouchView, under: UnderKnob, choice: ChoiceView) -> TouchView:
+def marked(view: TouchView, under: KnobTarget, choice: ChoiceView) -> TouchView:
     """Mark what the knob is on; a sheet that the knob has opened takes the place of the screen."""
     if under.within is not None and under.within.sheet:
         title, tiles = under.within.label, under.within.sheet
@@ -57,11 +57,11 @@ def choice_lines(choice: ChoiceView) -> tuple[LineView, ...]:
     )
 
 
-def _marking(deeds: tuple[DeedView, ...], under: UnderKnob) -> tuple[DeedView, ...]:
+def _marking(deeds: tuple[DeedView, ...], under: KnobTarget) -> tuple[DeedView, ...]:
     return tuple(replace(deed, marked=True) if deed == under.does else deed for deed in deeds)
 
 
-def _seat_of(view: TouchView, under: UnderKnob) -> SeatNo | None:
+def _seat_of(view: TouchView, under: KnobTarget) -> SeatNo | None:
     """Give the seat that is chosen, or whose tap does the same."""
     does = under.does
     if isinstance(does, Pick):
@@ -101,7 +101,7 @@ class BoxFacts(msgspec.Struct, frozen=True):
     registers: bool = False
     dealt: BoardDeal | None = None
     floor_waited: Millis | None = None
-    under_knob: UnderKnob | None = None
+    under_knob: KnobTarget | None = None
     cards: CardCount | None = None
     board_read: tuple[BoardDue, tuple[str, ...]] | None = None
 

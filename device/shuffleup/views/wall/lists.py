@@ -16,7 +16,7 @@ from shuffleup.tournament.colour_up import ChipGoes
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.event_board import envelopes_view, standings
 from shuffleup.views.numbers import chips_text, together
-from shuffleup.views.wall.news import News, chair
+from shuffleup.views.wall.news import NewsItem, chair
 from shuffleup.views.wall.stakes_and_figures import prize_text, stakes_text
 
 PODIUM = 3
@@ -24,7 +24,7 @@ PODIUM = 3
 
 
 def lists(
-    floor: Floor, page: WallPage, news: Iterable[News] = (), season: Iterable[ListView] = ()
+    floor: Floor, page: WallPage, news: Iterable[NewsItem] = (), season: Iterable[ListView] = ()
 ) -> tuple[ListView, ...]:
     """List what belongs to a page, the most urgent first; what has no lines is left out.
 
@@ -34,7 +34,7 @@ def lists(
     return tuple(one for one in found if one.rows)
 
 
-def _of(page: WallPage, floor: Floor, news: Iterable[News]) -> Iterator[ListView]:
+def _of(page: WallPage, floor: Floor, news: Iterable[NewsItem]) -> Iterator[ListView]:
     """Make the lists of a page and no others: those of names are long in a large room."""
     if page == "before":
         yield _entered(floor)
@@ -98,7 +98,7 @@ def _entered(floor: Floor) -> ListView:
     return ListView(say("ENTERED"), tuple(RowView(name) for name in sorted(names, key=str.casefold)))
 
 
-def _drawn(floor: Floor, news: Iterable[News]) -> ListView:
+def _drawn(floor: Floor, news: Iterable[NewsItem]) -> ListView:
     """List those who look for a chair by name: one looks for a name, not for a table."""
     seats = [(one.about, one.place) for one in news if one.what == "seats"]
     seats = list(floor.forming.seats) if floor.forming else seats

@@ -27,7 +27,7 @@ MOST = {"out": 4, "sits": 8, "told": 8}
 Who is on the way to another chair is named until somebody sits there."""
 
 
-class News(msgspec.Struct, frozen=True):
+class NewsItem(msgspec.Struct, frozen=True):
     """A piece of news, and the time until which it is shown; a new chair is shown until its player
     is there, too.
 
@@ -46,8 +46,8 @@ class News(msgspec.Struct, frozen=True):
 
 
 def news_after(
-    known: Iterable[News], before: Floor | None, after: Floor, now: Millis, rate: float = 1.0
-) -> tuple[News, ...]:
+    known: Iterable[NewsItem], before: Floor | None, after: Floor, now: Millis, rate: float = 1.0
+) -> tuple[NewsItem, ...]:
     """Add what has happened between two states, and drop what is old, undone or too much.
 
     `now` is the boot-time clock of the event, of which `rate` seconds pass in one second of the room. What
@@ -63,7 +63,7 @@ def news_after(
     return (*together, *_most([one for one in (*still, *new) if one.what != "seats"]))
 
 
-def _most(lines: list[News]) -> Iterator[News]:
+def _most(lines: list[NewsItem]) -> Iterator[NewsItem]:
     """Leave out the oldest of each kind of which there are too many."""
     left = Counter(one.what for one in lines)
     for one in lines:
@@ -72,34 +72,34 @@ def _most(lines: list[News]) -> Iterator[News]:
         left[one.what] -= 1
 
 
-def _renewed(one: News, before: Floor | None, after: Floor, until: Millis) -> News:
+def _renewed(one: NewsItem, before: Floor | None, after: Floor, until: Millis) -> NewsItem:
     """Count hands at a new chair from sitting down on: the table may have dealt since the order."""
     if before is None or one.place is None or not _is_on_the_way(one, before) or _is_on_the_way(one, after):
         return one
     return replace(one, until=until, hand=after.note(one.place.table).hand)
 
 
-def _is_said(one: News, floor: Floor, now: Millis) -> bool:
+def _is_said(one: NewsItem, floor: Floor, now: Millis) -> bool:
     """Say whether a piece of news is still shown: a new chair at least until its player is there."""
     return (one.until > now or _is_on_the_way(one, floor)) and _holds(one, floor)
 
 
-def _is_on_the_way(one: News, floor: Floor) -> bool:
+def _is_on_the_way(one: NewsItem, floor: Floor) -> bool:
     return one.about is not None and one.place is not None and floor.entry(one.about).target == one.place
 
 
-def still_said(floor: Floor, known: Iterable[News], now: Millis) -> tuple[News, ...]:
+def still_said(floor: Floor, known: Iterable[NewsItem], now: Millis) -> tuple[NewsItem, ...]:
     """Leave out what is old or not true any more."""
     return tuple(one for one in known if _is_said(one, floor, now))
 
 
-def news_lines(floor: Floor, known: Iterable[News]) -> tuple[str, ...]:
+def news_lines(floor: Floor, known: Iterable[NewsItem]) -> tuple[str, ...]:
     """Write the news, the newest first, after what stands as long as it is so."""
     fresh = [_line(floor, one) for one in known if one.what != "seats"]
     return (*_standing(floor), *reversed(fresh))
 
 
-def new_seats(floor: Floor, known: Iterable[News]) -> tuple[MoveView, ...]:
+def new_seats(floor: Floor, known: Iterable[NewsItem]) -> tuple[MoveView, ...]:
     """List who has been drawn from a table to another one and has had no hand dealt there."""
     return tuple(
         MoveView(
@@ -115,36 +115,38 @@ def chair(place: Place) -> str:
     return say("Table {table}, seat {seat}", table=place.table, seat=place.seat)
 
 
-def _happened(before: Floor, after: Floor, until: Millis) -> Iterator[News]:
+def _happened(before: Floor, after: Floor, until: Millis) -> Iterator[NewsItem]:
     for told in after.announcements[len(before.announcements) :]:
-        yield News("told", until, told=told)
+        yield NewsItem("told", until, told=told)
     if after.timed_from not in (before.timed_from, "start"):
-        yield News("timed", until)
+        yield NewsItem("timed", until)
     if (line := envelope_told(after)) and line != envelope_told(before):
-        yield News("envelope", until)
+        yield NewsItem("envelope", until)
     if before.entries is after.entries or after.phase != "playing":
         return
     old = before.entries
     if before.forming and not after.forming:
         for moved, place in before.forming.seats:
-            yield News("seats", until, moved, before.entry(moved).place, place, after.note(place.table).hand)
+            yield NewsItem(
+                "seats", until, moved, before.entry(moved).place, place, after.note(place.table).hand
+            )
     changed = map(is_not, after.entries, chain(old, repeat(None)))
     for entry in compress(after.entries, changed):
         yield from _of_entry(old.get(entry.id), entry, after, until)
 
 
-def _of_entry(was: Entry | None, entry: Entry, floor: Floor, until: Millis) -> Iterator[News]:
+def _of_entry(was: Entry | None, entry: Entry, floor: Floor, until: Millis) -> Iterator[NewsItem]:
     if entry.finish and not (was and was.finish):
-        yield News("out", until, entry.id)
+        yield NewsItem("out", until, entry.id)
     if entry.target and entry.target != (was.target if was else None) and not floor.forming:
         breaks = entry.place is not None and floor.note(entry.place.table).state == "breaking"
         hand = floor.note(entry.target.table).hand
-        yield News("seats" if breaks else "moves", until, entry.id, entry.place, entry.target, hand)
+        yield NewsItem("seats" if breaks else "moves", until, entry.id, entry.place, entry.target, hand)
     elif entry.place and entry.seated and not (was and was.place):
-        yield News("sits", until, entry.id, place=entry.place, hand=floor.note(entry.place.table).hand)
+        yield NewsItem("sits", until, entry.id, place=entry.place, hand=floor.note(entry.place.table).hand)
 
 
-def _holds(one: News, floor: Floor) -> bool:
+def _holds(one: NewsItem, floor: Floor) -> bool:
     """Say whether a piece of news still concerns somebody.
 
     An order may be cancelled and a place taken back. A chair is found once a hand was dealt there, and at the
@@ -166,7 +168,7 @@ def _holds(one: News, floor: Floor) -> bool:
     )
 
 
-def _line(floor: Floor, one: News) -> str:
+def _line(floor: Floor, one: NewsItem) -> str:
     if one.what == "envelope":
         return envelope_told(floor)
     if one.what == "timed":

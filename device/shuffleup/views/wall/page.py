@@ -17,13 +17,13 @@ from shuffleup.views.clock import clock_view
 from shuffleup.views.event_board import standings
 from shuffleup.views.wall import stakes_and_figures
 from shuffleup.views.wall.lists import colour_up_lines, lists
-from shuffleup.views.wall.news import News, news_lines, still_said
+from shuffleup.views.wall.news import NewsItem, news_lines, still_said
 from shuffleup.views.wall.stakes_and_figures import end_figure, figures, time_rule
 from shuffleup.views.words.terms import ended, formed, paused
 from shuffleup.views.words.tournament import announced
 
 
-def page_of(floor: Floor, news: Iterable[News] = ()) -> WallPage:
+def page_of(floor: Floor, news: Iterable[NewsItem] = ()) -> WallPage:
     """Choose the page: what stops the room comes first, then where people have to go."""
     if floor.phase == "over":
         return "over"
@@ -54,7 +54,7 @@ def title(floor: Floor, page: WallPage) -> str:
     }.get(page, "")
 
 
-def title_of_the_draw(floor: Floor, news: Iterable[News]) -> str:
+def title_of_the_draw(floor: Floor, news: Iterable[NewsItem]) -> str:
     """Say what everybody is called to, which table has been broken, or that there is a seat to be found."""
     if floor.forming:
         return formed(floor.forming.formed, floor.forming.stage).upper()
@@ -105,7 +105,7 @@ def wall_view(
     now: Millis,
     wall: WallClock | None,
     *,
-    news: Iterable[News] = (),
+    news: Iterable[NewsItem] = (),
     room: RoomView = ORDINARY_ROOM,
     address: str = "",
     season: Iterable[ListView] = (),
@@ -145,7 +145,7 @@ def replaced_wall(floor: Floor, found_at: str, room: RoomView = ORDINARY_ROOM) -
     return replace(_bare(floor, "draw", room), title=title, lines=(found_at,) if found_at else ())
 
 
-def _where_to_sit(floor: Floor, news: Iterable[News], room: RoomView) -> WallView:
+def _where_to_sit(floor: Floor, news: Iterable[NewsItem], room: RoomView) -> WallView:
     """Show the chairs to those who look for one, and nothing else."""
     return replace(
         _bare(floor, "draw", room),

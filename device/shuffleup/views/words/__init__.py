@@ -12,7 +12,7 @@ from shuffleup.views.numbers import amount_text, facts_as_said, listed, together
 from shuffleup.views.words import poker, requests, table, tournament
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.floor import entries, prizes, rulings, seats_and_levels
-from shuffleup.views.words.terms import BySign, Either, Sentences, Several, term
+from shuffleup.views.words.terms import ChooseByFact, ChooseBySign, Sentences, Several, term
 
 TABLES = [
     module.SENTENCES
@@ -28,9 +28,9 @@ def refused(refusal: Refusal) -> str:
     match _sentences_with(refusal.code)[refusal.code]:
         case str(sentence):
             pass
-        case Either(fact, said, otherwise):
+        case ChooseByFact(fact, said, otherwise):
             sentence = said if getattr(refusal, fact) else otherwise
-        case BySign(name, above, below):
+        case ChooseBySign(name, above, below):
             amount = getattr(refusal, name)
             sentence = above if amount > 0 else below
             facts[name] = amount_text(abs(amount), getattr(refusal, "currency", None))

@@ -7,7 +7,7 @@ from shuffleup.club.season.season_file import SeasonFault, SeasonProblem
 from shuffleup.event_file.problems import RuleProblem
 from shuffleup.kernel.language import Translatable, say
 from shuffleup.kernel.shown_text import shown
-from shuffleup.views.words.terms import BySign, Sentences
+from shuffleup.views.words.terms import ChooseBySign, Sentences
 
 LONGEST_PLACE = 100
 """The path of a value has the names of the fields in it, which are as long as a file has them."""
@@ -79,7 +79,7 @@ SENTENCES: Sentences = {
     "merged_away": "{name} was merged into {into}: name {into}, or split the two",
     "forgotten": "{label} is forgotten, and that cannot be undone",
     "known_already": "the id is in the people book already, for {name}",
-    "open_balance": BySign(
+    "open_balance": ChooseBySign(
         "amount",
         "{name} is still owed {amount}: settle it, or write it off in the ledger",
         "{name} still owes {amount}: settle it, or write it off in the ledger",

@@ -9,7 +9,7 @@ from shuffleup.kernel.language import Translatable, say, say_counted
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import request_refusals
 from shuffleup.protocol.messages import RemedyView
-from shuffleup.views.words.terms import Either, Sentences, role
+from shuffleup.views.words.terms import ChooseByFact, Sentences, role
 
 KINDS: Mapping[str, Translatable] = {
     "int": "a whole number",
@@ -65,7 +65,7 @@ SENTENCES: Sentences = {
     # Commands.
     "table_has_changed": "the table changed, look again",
     "event_has_changed": "the event is not what you have seen: look again",
-    "somebody_acted": Either("person", "{person}: {did} Look again", "{did} Look again"),
+    "somebody_acted": ChooseByFact("person", "{person}: {did} Look again", "{did} Look again"),
     "id_of_another_command": "another command has this id: send it under an id of its own",
     "no_such_verb": "no verb '{verb}' for {to}",
     "argument_missing": "{verb}: {argument} is missing",
@@ -82,7 +82,7 @@ SENTENCES: Sentences = {
         wanted=_one_of(it.wanted),
         found=_one_of(it.found),
     ),
-    "argument_not_to_choose": Either(
+    "argument_not_to_choose": ChooseByFact(
         "choices",
         "{verb}: {argument}: {value} cannot be chosen; choose {choices}",
         "{verb}: {argument}: {value} cannot be chosen",
@@ -113,7 +113,7 @@ SENTENCES: Sentences = {
     "unsigned_request": "the request of a phone is not signed",
     "no_card_to_show": "there is no card to show: give the player a new one",
     "codes_not_here": "codes are shown over TLS to the director, and at the box itself",
-    "open_line": Either(
+    "open_line": ChooseByFact(
         "https",
         "this line is open to the room: use {https} instead",
         "this line is open to the room: do it at the box itself",

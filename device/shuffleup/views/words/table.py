@@ -8,7 +8,7 @@ from shuffleup.table.refusals import FloorHolds
 from shuffleup.tournament.reasons import Call
 from shuffleup.views.card_machine import remedy
 from shuffleup.views.numbers import chips_text, listed
-from shuffleup.views.words.terms import BySign, Either, Sentences, Several, ended, hold, role
+from shuffleup.views.words.terms import ChooseByFact, ChooseBySign, Sentences, Several, ended, hold, role
 
 
 def called(it: FloorCalled | Call | None) -> str:
@@ -74,7 +74,7 @@ SENTENCES: Sentences = {
     "no_time_runs": "no time for a decision is running",
     "floor_is_called": lambda it: say("the floor has been called: {why}", why=called(it.call)),
     "floor_not_called": "the floor was not called",
-    "marked_already": Either(
+    "marked_already": ChooseByFact(
         "absent", "seat {seat} is marked absent already", "seat {seat} is marked present already"
     ),
     "agreed_already": "seat {seat} has agreed already, or holds no cards",
@@ -84,8 +84,10 @@ SENTENCES: Sentences = {
     "cannot_lie_in_pot": "{chips} cannot lie in a pot: there are {most} at the table",
     "no_seven_deuce": "seat {seat} has won no pot with a seven and a deuce that it showed",
     "seven_deuce_paid_already": "seven-deuce is paid already in this hand",
-    "bomb_pot_is_so": Either("on", "the next hand is a bomb pot already", "the next hand is no bomb pot"),
-    "cannot_straddle": Either(
+    "bomb_pot_is_so": ChooseByFact(
+        "on", "the next hand is a bomb pot already", "the next hand is no bomb pot"
+    ),
+    "cannot_straddle": ChooseByFact(
         "next_seat",
         "seat {seat} cannot straddle: it is the turn of seat {next_seat}",
         "nobody can straddle the next hand any more: not by these rules, or not with these stacks",
@@ -100,7 +102,7 @@ SENTENCES: Sentences = {
     "does_not_wait": "seat {seat} does not wait to be dealt in",
     "no_time_to_lengthen": "no time runs that a card could lengthen",
     "time_is_over": "the time of seat {seat} is over",
-    "no_time_card": Either(
+    "no_time_card": ChooseByFact(
         "cards",
         "seat {seat} has no time card: all {cards} are spent",
         "seat {seat} has no time card: this event has none",
@@ -136,7 +138,7 @@ SENTENCES: Sentences = {
     ),
     "fault_of_the_deal_stands": "the hand is over: a fault of its deal stands, unless the director rules",
     "screen_deals": "the screen deals this hand: go back with UNDO",
-    "count_does_not_fit": BySign(
+    "count_does_not_fit": ChooseBySign(
         "over",
         "the count is {over} more than the {chips} on the table: count again, or give the reason",
         "the count is {over} fewer than the {chips} on the table: count again, or give the reason",
@@ -174,7 +176,7 @@ SENTENCES: Sentences = {
     "acted_out_of_turn_already": "seat {seat} has acted out of turn already: UNDO takes that back",
     "nothing_to_correct": "seat {seat} has {stack}: there is nothing to correct",
     "no_pot_between_hands": "there is no pot between two hands",
-    "no_such_point": Either(
+    "no_such_point": ChooseByFact(
         "points",
         "this hand has no point {point} to go back to; it has {points}",
         "this hand has no point {point} to go back to; it has none",

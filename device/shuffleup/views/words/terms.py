@@ -43,7 +43,7 @@ def term(name: str) -> str:
     return say(TERMS[name]) if name in TERMS else name
 
 
-class Either(NamedTuple):
+class ChooseByFact(NamedTuple):
     """Two sentences, between which one fact chooses: `otherwise` where it is empty, 0 or False."""
 
     fact: str
@@ -51,7 +51,7 @@ class Either(NamedTuple):
     otherwise: Translatable
 
 
-class BySign(NamedTuple):
+class ChooseBySign(NamedTuple):
     """Two sentences about one amount, for what is above 0 and what is not; they write it without its sign."""
 
     amount: str
@@ -67,7 +67,9 @@ class Several(NamedTuple):
     many: Translatable
 
 
-Sentences: TypeAlias = Mapping[str, Translatable | Either | BySign | Several | Callable[[Any], str]]
+Sentences: TypeAlias = Mapping[
+    str, Translatable | ChooseByFact | ChooseBySign | Several | Callable[[Any], str]
+]
 """Sentences of refusals by their codes: text with gaps for facts, or a function where facts need words."""
 
 

@@ -7,7 +7,7 @@ from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.numbers import money_text
-from shuffleup.views.words.terms import BySign, Sentences, Several
+from shuffleup.views.words.terms import ChooseBySign, Sentences, Several
 
 
 def _phase_not_reached(it: PhaseNotReached) -> str:
@@ -54,7 +54,7 @@ SENTENCES: Sentences = {
     "mystery_has_begun": "the envelopes are fixed: their list and their order change no more",
     "may_still_enter": "no envelopes yet: somebody may still enter or buy",
     "phase_not_reached": _phase_not_reached,
-    "envelopes_off_pool": BySign(
+    "envelopes_off_pool": ChooseBySign(
         "off",
         "the envelopes sum to {listed} and the pool to {pool}: take {off} away",
         "the envelopes sum to {listed} and the pool to {pool}: add {off}",

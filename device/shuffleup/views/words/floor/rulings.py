@@ -11,7 +11,7 @@ from shuffleup.kernel.language import Translatable, say, say_counted
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.views.numbers import chips_text, together
 from shuffleup.views.words.table import called
-from shuffleup.views.words.terms import Either, Sentences, Several, formed
+from shuffleup.views.words.terms import ChooseByFact, Sentences, Several, formed
 
 
 def cannot_be_explained(it: CannotBeExplained) -> str:
@@ -104,7 +104,7 @@ SENTENCES: Sentences = {
     "chips_not_divided": (
         "stacks hold chips of {before}, which {after} does not divide: change them in a colour-up"
     ),
-    "no_such_rule": Either("near", "there is no rule '{key}': try {near}", "there is no rule '{key}'"),
+    "no_such_rule": ChooseByFact("near", "there is no rule '{key}': try {near}", "there is no rule '{key}'"),
     "no_event_on": "no event is on",
     "hands_are_on": Several(
         "tables",

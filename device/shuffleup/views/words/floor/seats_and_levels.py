@@ -2,7 +2,7 @@
 
 from shuffleup.floor.seating.seat_draw import CannotTakeSeat, NoSeatBecause
 from shuffleup.kernel.language import Translatable, say
-from shuffleup.views.words.terms import Either, Sentences, Several, ended, paused
+from shuffleup.views.words.terms import ChooseByFact, Sentences, Several, ended, paused
 
 
 def cannot_take_seat(it: CannotTakeSeat) -> str:
@@ -98,7 +98,7 @@ SENTENCES: Sentences = {
     "stacks_of_others": "table {table}: stacks of those who sit there, none below zero; wrong: {wrong}",
     "plays_its_last_hand": "table {table} plays its last hand",
     # Boxes.
-    "no_such_box": Either(
+    "no_such_box": ChooseByFact(
         "boxes",
         "there is no box '{box}' here; there are {boxes}",
         "there is no box '{box}' here; there are none; let one in first",
