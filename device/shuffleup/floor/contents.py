@@ -12,29 +12,12 @@ from shuffleup.floor.colour_up import chip_counts, chip_race
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorEvent, Task, answers, changes
 from shuffleup.floor.conduct import corrections, penalties, rule_changes, rulings, undo
 from shuffleup.floor.entries import fees, imported_event, leaving, registration
-from shuffleup.floor.levels import (
-    clock_control,
-    level_changes,
-    planned_end,
-    stakes,
-)
-from shuffleup.floor.levels import (
-    clock_control as clock_tasks,
-)
+from shuffleup.floor.levels import clock_control, level_changes, planned_end, stakes
 from shuffleup.floor.phones import phone_access, phone_requests, self_check_in
 from shuffleup.floor.prizes import bounties, mystery_bounty, payouts, prize_deals
 from shuffleup.floor.purchases import purchase_period, sales
 from shuffleup.floor.results import event_end, finishing_places
-from shuffleup.floor.seating import (
-    balancing,
-    final_table,
-    moves,
-    seat_draw,
-    table_breaking,
-)
-from shuffleup.floor.seating import (
-    balancing as seating_tasks,
-)
+from shuffleup.floor.seating import balancing, final_table, moves, seat_draw, table_breaking
 from shuffleup.floor.settlement import settlement_entries, settlement_payments
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.dispatch import by_verb
@@ -88,9 +71,9 @@ _TASKS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     prize_deals.tasks,
     settlement_payments.tasks,
     mystery_bounty.tasks,
-    seating_tasks.tasks,
+    balancing.tasks,
     crews.tasks,
-    clock_tasks.tasks,
+    clock_control.tasks,
     hand_for_hand.tasks,
     chip_race.tasks,
     registration.payments,
