@@ -4,18 +4,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from shuffleup.hardware.card_machine import (
-    outstanding_command as errand,
+    outstanding_command,
 )
 from shuffleup.hardware.card_machine import (
-    outstanding_command as one_act,
+    session as table_side,
 )
-from shuffleup.hardware.card_machine import (
-    session as greeting,
-)
-from shuffleup.hardware.card_machine import (
-    session as inbox,
-)
-from shuffleup.hardware.card_machine import session as table_side
 from shuffleup.hardware.card_machine.outstanding_command import (
     CommandEnded,
     CommandForgotten,
@@ -35,13 +28,13 @@ SESSIONS = 2  # that late frames may bring about in a life of the table's progra
 A_WHILE_MS = 600  # long enough for everything to be sent again, too short for the link to be down
 LEFT_OUT = {"_decoder", "_out", "_standing", "machine", "memory"}
 TIMERS = {"_waited_ms", "_silent_ms", "_eack_ms", "_stop_ms", "_stat_age_ms"}
-WAITS = {"_wait_ms": errand.FIRST_WAIT_MS, "_resend_ms": 80}
+WAITS = {"_wait_ms": outstanding_command.FIRST_WAIT_MS, "_resend_ms": 80}
 PARTS = (
     table_side.MachineSession,
-    greeting.Greeting,
-    errand.CommandInFlight,
-    inbox.MachineInbox,
-    one_act.ActInFlight,
+    table_side.Greeting,
+    outstanding_command.CommandInFlight,
+    table_side.MachineInbox,
+    outstanding_command.ActInFlight,
 )
 
 

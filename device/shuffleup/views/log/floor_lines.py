@@ -12,15 +12,8 @@ from shuffleup.floor.command import EventOpened
 from shuffleup.floor.conduct import ruling_events as conduct
 from shuffleup.floor.entries import entry_events as entries
 from shuffleup.floor.entries import imported_event as imported
-from shuffleup.floor.levels import (
-    level_events as levels,
-)
-from shuffleup.floor.levels import (
-    planned_end as blind_adjustment_events,
-)
-from shuffleup.floor.levels import (
-    planned_end as plan_events,
-)
+from shuffleup.floor.levels import level_events as levels
+from shuffleup.floor.levels import planned_end
 from shuffleup.floor.phones import phone_events as phones
 from shuffleup.floor.prizes import mystery_events as mystery
 from shuffleup.floor.prizes import prize_events as prizes
@@ -139,12 +132,12 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     ),
     levels.GateReached: "Halftime is over: the blinds are to be confirmed.",
     levels.StakesSet: "Blinds from level {first} on are set[: {table}][, antes {antes}][, bets {limits}].",
-    plan_events.LevelsPlanned: "Levels of {length} min are planned[, to end at {wish}].",
-    blind_adjustment_events.BlindsProposed: "Other blinds are proposed from level {first} on: {table}.",
-    blind_adjustment_events.BlindsNotProposed: "Other blinds are not proposed any more.",
-    blind_adjustment_events.BlindsKept: "The blinds stay as they are.",
-    blind_adjustment_events.BlindsTaken: "The proposed blinds hold from level {first} on.",
-    blind_adjustment_events.BlindsRestored: "The old blinds are back.",
+    planned_end.LevelsPlanned: "Levels of {length} min are planned[, to end at {wish}].",
+    planned_end.BlindsProposed: "Other blinds are proposed from level {first} on: {table}.",
+    planned_end.BlindsNotProposed: "Other blinds are not proposed any more.",
+    planned_end.BlindsKept: "The blinds stay as they are.",
+    planned_end.BlindsTaken: "The proposed blinds hold from level {first} on.",
+    planned_end.BlindsRestored: "The old blinds are back.",
     levels.ClockPaused: "The clock is paused[ with {left} left][: {reason}].",
     levels.FloorWasAway: "The floor was away for {away}, and the tables counted on.",
     levels.ClockResumed: "The clock runs.",

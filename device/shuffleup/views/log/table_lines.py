@@ -9,8 +9,7 @@ from shuffleup.poker import events as hand
 from shuffleup.poker.pots import Part
 from shuffleup.table import events as table
 from shuffleup.table.card_machine import machine_events as machine
-from shuffleup.table.hand import hand_events as seal
-from shuffleup.table.hand import hand_events as variation
+from shuffleup.table.hand import hand_events
 from shuffleup.table.hand.sealing_and_undo import CountUndone
 from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import FloorCalled
@@ -73,26 +72,28 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.ChipsTaken: "{chips} of {entry}, {seat}, are out of play: {why}.",
     table.RaceTold: "The chip race was won by {winners}[, with {cards}].",
     table.HandNumberMoved: "Hand {hand} is the last that has begun.",
-    variation.StraddleAnnounced: "{seat} straddles the next hand.",
-    variation.SeatAgreedToRun: "{seat} agrees to {times} runs.",
-    variation.RunsTold: lambda event: (
+    hand_events.StraddleAnnounced: "{seat} straddles the next hand.",
+    hand_events.SeatAgreedToRun: "{seat} agrees to {times} runs.",
+    hand_events.RunsTold: lambda event: (
         "The board was dealt {times} times." if event.times > 1 else "The board was dealt once."
     ),
-    variation.PotsCounted: "The pots are counted: {pots}.",
-    variation.PartWinnersTapped: lambda event: TemplateWithFacts(
+    hand_events.PotsCounted: "The pots are counted: {pots}.",
+    hand_events.PartWinnersTapped: lambda event: TemplateWithFacts(
         "The winners of {part} are named: {seats}." if event.seats else "Nobody wins {part}.",
         {"part": part_of_board(Part(event.board, event.low))},
     ),
-    variation.SevenDeucePaid: "{winner} won with a seven and a deuce, and is paid: {pays}.",
-    variation.StraddlesCalledOff: "Nobody straddles the next hand.",
-    variation.BombPotSet: ChooseByFact("on", "The next hand is a bomb pot.", "The next hand is no bomb pot."),
+    hand_events.SevenDeucePaid: "{winner} won with a seven and a deuce, and is paid: {pays}.",
+    hand_events.StraddlesCalledOff: "Nobody straddles the next hand.",
+    hand_events.BombPotSet: ChooseByFact(
+        "on", "The next hand is a bomb pot.", "The next hand is no bomb pot."
+    ),
     table.Undone: "Undone, back to line {to}.",
     CountUndone: lambda event: TemplateWithFacts(
         "Undone, {deed}: the stacks are again {stacks}.", {"deed": deed_words(event.act)}
     ),
     table.Redone: "Redone, up to line {to}.",
-    seal.HandSealed: "Hand {hand} is final.",
-    seal.HandSigned: "Hand {hand} is signed.",
+    hand_events.HandSealed: "Hand {hand} is final.",
+    hand_events.HandSigned: "Hand {hand} is signed.",
     incident.Ruled: lambda event: TemplateWithFacts(
         "Ruling of {person}, {deed}: {reason}[ ({rule})].", {"deed": deed_words(event.act)}
     ),

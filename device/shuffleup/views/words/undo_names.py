@@ -11,7 +11,6 @@ from shuffleup.poker.irregularities.misdeal import STARTS_OVER, Ruling
 from shuffleup.table.events import BustsTapped, DealTold, HandStarted, StacksTold
 from shuffleup.table.hand import hand_events as variation
 from shuffleup.table.hand.hand_events import Undoable
-from shuffleup.table.irregularities import incident_events as choices
 from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import Deed
 from shuffleup.table.state import PlayedCard, Recount, Table
@@ -68,7 +67,7 @@ def _pot(pot: int, winners: Sequence[SeatNo], *, only: bool) -> str:
     return say("side {pot} to {seats}", pot=pot, seats=seats) if pot else say("main to {seats}", seats=seats)
 
 
-def _given(deed: choices.PotGiven) -> str:
+def _given(deed: incident.PotGiven) -> str:
     """Name a pot with its winners, and the part of it that was ruled on: `pot to S3, BOARD 2 LOW`."""
     board = "" if deed.board is None else say("BOARD {number}", number=deed.board + 1)
     half = {"high": say("HIGH"), "low": say("LOW"), None: ""}[deed.half]
@@ -83,7 +82,7 @@ def _ruled_on(ruling: Ruling) -> str:
     return say("misdeal") if ruling in STARTS_OVER else say("no misdeal")
 
 
-def _shifted(deed: choices.ChipsShifted) -> str:
+def _shifted(deed: incident.ChipsShifted) -> str:
     chips, source, target = chips_text(deed.chips), _place(deed.source), _place(deed.target)
     if deed.source == "out_of_play":
         return say("{chips} added to {place}", chips=chips, place=target)
@@ -92,7 +91,7 @@ def _shifted(deed: choices.ChipsShifted) -> str:
     return say("{chips} from {source} to {target}", chips=chips, source=source, target=target)
 
 
-def _penalised(deed: choices.Penalised) -> str:
+def _penalised(deed: incident.Penalised) -> str:
     paid = say("pays {chips} to {place}", chips=chips_text(deed.chips), place=_place(deed.goes_to))
     parts = ([say("hand dead")] if deed.hand_dead else []) + ([paid] if deed.chips else [])
     return f"S{deed.seat} {', '.join(parts) or say('warned')}"
@@ -103,14 +102,16 @@ def _place(place: Place) -> str:
 
 
 _DEEDS: Mapping[type, Callable[[Any], str]] = {
-    choices.ChipsShifted: _shifted,
-    choices.StackSet: lambda deed: say("S{seat} stack {stack}", seat=deed.seat, stack=chips_text(deed.stack)),
-    choices.ActionStands: lambda deed: f"S{deed.seat} {term(deed.action)}",
-    choices.BetsWentBack: lambda deed: say("bets go back"),
-    choices.DeadHand: lambda deed: say("S{seat} dead", seat=deed.seat),
-    choices.PotGiven: _given,
-    choices.ButtonMoved: lambda deed: say("button {seat}", seat=deed.seat),
-    choices.Penalised: _penalised,
+    incident.ChipsShifted: _shifted,
+    incident.StackSet: lambda deed: say(
+        "S{seat} stack {stack}", seat=deed.seat, stack=chips_text(deed.stack)
+    ),
+    incident.ActionStands: lambda deed: f"S{deed.seat} {term(deed.action)}",
+    incident.BetsWentBack: lambda deed: say("bets go back"),
+    incident.DeadHand: lambda deed: say("S{seat} dead", seat=deed.seat),
+    incident.PotGiven: _given,
+    incident.ButtonMoved: lambda deed: say("button {seat}", seat=deed.seat),
+    incident.Penalised: _penalised,
 }
 
 _BY_TIME: Mapping[type, Callable[[Any], str]] = {
