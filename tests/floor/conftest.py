@@ -8,10 +8,7 @@ from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
-from shuffleup.floor.reports import (
-    HandReport,
-    ResultReport,
-)
+from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.results.result_events import ChipsReached
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat

@@ -3,15 +3,7 @@
 import pytest
 
 from shuffleup.floor.purchases.sales import IsLeaving
-from shuffleup.kernel.language import (
-    ENGLISH,
-    decimal_mark,
-    gap,
-    say,
-    say_counted,
-    speaking,
-    spoken,
-)
+from shuffleup.kernel.language import ENGLISH, decimal_mark, gap, say, say_counted, speaking, spoken
 from shuffleup.kernel.languages import NoSuchLanguage, catalogue, languages
 from shuffleup.views.words import refused
 

@@ -7,13 +7,7 @@ import pytest
 from shuffleup.club.people.book import People, PeopleCommand, Played
 from shuffleup.club.people.contents import decide, evolve
 from shuffleup.club.people.person_commands import AddPerson, ForgetPerson, MergePersons
-from shuffleup.club.people.person_search import (
-    LARGEST_GROUP,
-    MOST_PROPOSED,
-    Index,
-    Proposal,
-    proposals,
-)
+from shuffleup.club.people.person_search import LARGEST_GROUP, MOST_PROPOSED, Index, Proposal, proposals
 from shuffleup.kernel.field_types import PersonId
 
 NOBODY_PLAYED: Played = {}

@@ -8,12 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.events import (
-    BetReturned,
-    BettingOpened,
-    Called,
-    StreetClosed,
-)
+from shuffleup.poker.events import BetReturned, BettingOpened, Called, StreetClosed
 from shuffleup.poker.hand import evolve, play, start
 from shuffleup.poker.legal import BettingAction, CheckOrCall, DealBoard, legal_actions
 from shuffleup.poker.setup import HandRules, HandSetup, Post

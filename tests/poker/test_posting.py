@@ -6,12 +6,7 @@ from typing import Any
 import pytest
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.events import (
-    AntePosted,
-    Began,
-    BetReturned,
-    BlindPosted,
-)
+from shuffleup.poker.events import AntePosted, Began, BetReturned, BlindPosted
 from shuffleup.poker.hand import begin, evolve, replay
 from shuffleup.poker.refusals import CannotBegin
 from shuffleup.poker.setup import HandRules, Post, dealing_order

@@ -8,16 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 from kivy.core.text import Label
-from kivy.graphics import (
-    Canvas,
-    Color,
-    Ellipse,
-    InstructionGroup,
-    Line,
-    Mesh,
-    Rectangle,
-    RoundedRectangle,
-)
+from kivy.graphics import Canvas, Color, Ellipse, InstructionGroup, Line, Mesh, Rectangle, RoundedRectangle
 from kivy.graphics.texture import Texture
 
 from shuffleup_ui.touch.glass_panel import Rect

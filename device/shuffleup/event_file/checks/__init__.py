@@ -1,10 +1,6 @@
 """Checks across several values: rules that contradict each other. Errors refuse the event, remarks do not."""
 
-from shuffleup.event_file.checks import (
-    chips,
-    levels,
-    money_and_conduct,
-)
+from shuffleup.event_file.checks import chips, levels, money_and_conduct
 from shuffleup.event_file.checks.levels import Check, CheckError, CheckWarning
 
 CHECKS: tuple[Check, ...] = (
