@@ -17,8 +17,11 @@ from dealer.table import LiveTable
 from shuffleup.app.config import Listening
 from shuffleup.app.standalone_box import serve_unit
 from shuffleup.kernel.field_types import Millis
-from tests.ui.conftest import Browser, BrowserError
-from tests.ui.conftest import Page as Tab  # the browser of the tests
+from tests.ui.conftest import (
+    Browser,
+    BrowserError,
+    Page as Tab,  # the browser of the tests
+)
 
 WIDTH, HEIGHT = 1280, 900
 PRESS_MS = Millis(60)

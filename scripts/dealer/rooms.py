@@ -14,8 +14,7 @@ from dealer.story import Story
 from dealer.table import Wait, table_for
 from shuffleup.kernel.field_types import Millis
 from shuffleup_demo.clocks import HandClock
-from shuffleup_demo.virtual_time import VirtualClock
-from shuffleup_demo.virtual_time import run as run_in_virtual_time
+from shuffleup_demo.virtual_time import VirtualClock, run as run_in_virtual_time
 from tests.ui.conftest import Page as Tab
 from window import Window
 

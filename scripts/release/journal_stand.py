@@ -11,8 +11,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, Stream
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.storage.journal.reader import JournalReader, read_journal
-from shuffleup.table.evolve import Recorded
-from shuffleup.table.evolve import evolve as table_after
+from shuffleup.table.evolve import Recorded, evolve as table_after
 from shuffleup.table.state import Table
 
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api import connections as connection_limit
-from shuffleup.api import server as deadline
+from shuffleup.api import connections as connection_limit, server as deadline
 from shuffleup.api.connections import CONNECTS, MOST_FROM_ALL, MOST_FROM_ONE, ConnectionLimit
 from shuffleup.api.server import serve
 from tests.patience import HANGS_S

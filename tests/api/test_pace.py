@@ -7,8 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.api.application import create_app
 from shuffleup.api.connections import MOST_ADDRESSES, Allowance, AllowanceLedger

@@ -2,8 +2,7 @@
 
 from binascii import crc32
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.hardware.card_machine.outstanding_command import (
     Connected,

@@ -2,8 +2,7 @@
 
 import pytest
 
-from shuffleup.club import adjustments, ledger, seasons
-from shuffleup.club import saves as save_refusals
+from shuffleup.club import adjustments, ledger, saves as save_refusals, seasons
 from shuffleup.club.contents import decide
 from shuffleup.club.state import AdjustmentId, Club, LedgerEntryId
 from shuffleup.formats.td3.imported_evening import begun_evening

@@ -3,8 +3,7 @@
 from typing import get_args
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.hardware.dealer_display import BLANK, COLUMNS, Dialect, TwoLines, begin, render
 from shuffleup_demo.customer_display import SimulatedCustomerDisplay

@@ -1,8 +1,7 @@
 """The text of the dealer display: two lines of twenty, whole numbers, never a card."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from shuffleup.hardware.dealer_display import BLANK, COLUMNS, TwoLines, amount_wordings, fitted, plain, shown

@@ -8,12 +8,13 @@ import msgspec
 import pytest
 
 from shuffleup.floor.command import EventOpened, FloorContext, SeededDraws
-from shuffleup.floor.contents import VERBS as FLOOR_VERBS
-from shuffleup.floor.contents import tasks
-from shuffleup.floor.decide import decide as decide_floor
-from shuffleup.floor.decide import evolve as evolve_floor
-from shuffleup.floor.decide import hear as hear_report
-from shuffleup.floor.decide import tick as tick_floor
+from shuffleup.floor.contents import VERBS as FLOOR_VERBS, tasks
+from shuffleup.floor.decide import (
+    decide as decide_floor,
+    evolve as evolve_floor,
+    hear as hear_report,
+    tick as tick_floor,
+)
 from shuffleup.kernel.chance import RepeatableSeeds, derived, shuffled
 from shuffleup.kernel.field_types import FLOOR, CommandId, Millis
 from shuffleup.kernel.refusals import Refusal
@@ -22,16 +23,12 @@ from shuffleup.stations.commands import read_verb
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.stations.table import commitments, deck_from
 from shuffleup.stations.table_to_floor import report_of
-from shuffleup.table import contents as rooms
-from shuffleup.table import events as table_events
-from shuffleup.table import play_commands as table_commands
+from shuffleup.table import contents as rooms, events as table_events, play_commands as table_commands
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.decide import decide as decide_table
-from shuffleup.table.evolve import Recorded
-from shuffleup.table.evolve import evolve as evolve_table
+from shuffleup.table.evolve import Recorded, evolve as evolve_table
 from shuffleup.table.floor_messages import hear as hear_floor
-from shuffleup.table.irregularities.calls import deadline
-from shuffleup.table.irregularities.calls import tick as tick_table
+from shuffleup.table.irregularities.calls import deadline, tick as tick_table
 from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.views.words.tasks import asked
 from shuffleup_demo.demo_setup import demo_rules, tables_for

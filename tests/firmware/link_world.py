@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from shuffleup.hardware.card_machine import outstanding_command
-from shuffleup.hardware.card_machine import session as table_side
+from shuffleup.hardware.card_machine import outstanding_command, session as table_side
 from shuffleup.hardware.card_machine.outstanding_command import (
     CommandEnded,
     CommandForgotten,

@@ -6,8 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup_link import messages
 from shuffleup_link.frame import MOST_PAYLOAD, Decoder, encode

@@ -4,8 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup_link import messages
 from shuffleup_pico.link_memory import EVENTS_KEPT, MOST_EVENT, LinkMemory

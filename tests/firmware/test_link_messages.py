@@ -4,8 +4,7 @@ import struct
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup_link import messages
 from shuffleup_link.frame import MOST_PAYLOAD

@@ -1,8 +1,7 @@
 """The mounting of a touch sensor is found from four corners, for every possible mounting."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.views.first_run.part_tests import CORNERS, SENSORS, Corners, corner_touched, panel_for

@@ -1,7 +1,6 @@
 """Whatever the stacks: a colour-up led by its tasks alone ends, and every chip is explained."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.floor.conduct.ruling_events import ChipsTakenOff
 from shuffleup.floor.contents import VERBS, tasks

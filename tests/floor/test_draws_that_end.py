@@ -1,7 +1,6 @@
 """A draw for high card ends, whatever deck comes out of the shuffle."""
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.floor.seating.final_table import button_for, drawn_lead
 from shuffleup.poker.cards import DECK, text

@@ -2,8 +2,7 @@
 
 from operator import attrgetter
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.floor.command import FloorContext
 from shuffleup.floor.conduct.corrections import ExplainChips, UndoElimination

@@ -5,8 +5,7 @@ from struct import unpack_from
 from unicodedata import category
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.entries.person_names import fault_of_name, is_ignorable, same_name, tidy

@@ -27,8 +27,7 @@ from shuffleup.table.irregularities.calls import JoinHand
 from shuffleup.views.words.requests import REMEDIES, remedy
 from tests.floor.colour_ups import MINUTE, RULES, stopped
 from tests.floor.test_chairs import CASH as OPEN_CASH
-from tests.floor.test_purchases import AGAIN as REBUYS
-from tests.floor.test_purchases import TOP_UP, broke_after_one_hand
+from tests.floor.test_purchases import AGAIN as REBUYS, TOP_UP, broke_after_one_hand
 from tests.floor.test_refused_by_the_floor import CASH
 from tests.table.conftest import AtTheTable
 

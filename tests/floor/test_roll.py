@@ -2,8 +2,7 @@
 
 from functools import cached_property
 
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import BoughtChips, BustOut, Entry, HandsToMiss, Roll, Sale

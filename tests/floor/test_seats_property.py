@@ -5,8 +5,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.floor.contents import VERBS, tasks
 from shuffleup.floor.decide import hear

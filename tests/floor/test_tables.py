@@ -1,7 +1,6 @@
 """The list of tables: what is taken over from the list before is what would be counted anew."""
 
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 from msgspec.structs import replace
 
 from shuffleup.floor.feature_states import FloorTables, TableNote

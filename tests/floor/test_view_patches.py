@@ -4,8 +4,7 @@ import json
 from itertools import pairwise
 
 import msgspec
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.floor.seating.table_breaking import ProposeBreaking
 from shuffleup.protocol.messages import KEYS, patch_of

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, example, given, settings, strategies as st
 
 from tests.fuzz.parsers import Door, parsers
 from tests.fuzz.reader import Hang, Parser, TooMuchMemory, tried, within_budget

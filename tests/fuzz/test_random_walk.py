@@ -8,8 +8,7 @@ import random
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.poker.legal import legal_actions
 from tests.night import examples

@@ -2,8 +2,7 @@
 
 from itertools import pairwise
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.hardware.hal.contacts import QUIET_MS, KeyContact, KeyTransition, look_again_at, seen
 from shuffleup.kernel.field_types import Millis

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 import smbus2
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from PIL import Image, ImageDraw
 
 from shuffleup.hardware.hal import PartMissing, UnitPart

@@ -1,7 +1,6 @@
 """A rotary encoder turned, shaken and read with lost edges."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.hardware.hal.contacts import Encoder, turned
 

@@ -1,8 +1,7 @@
 """Knob and keys alone: winners, splits, sheets, numbers, seats and cards, as at a touchscreen."""
 
 import msgspec
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.hardware.keys.key_labels import keys_view
 from shuffleup.hardware.keys.key_press import passed, pressed, released

@@ -1,7 +1,6 @@
 """The keys of a table during play: fresh keys, lamps, and any sequence of touches."""
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.hardware.keys.key_labels import overlaid
 from shuffleup.hardware.keys.key_press import due

@@ -6,8 +6,7 @@ from typing import get_args
 
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from PIL import Image
 
 from shuffleup.hardware.hal.pi.oled_display import PiDisplay

@@ -1,8 +1,7 @@
 """Lists of players as people have them: any spreadsheet, any separator, and one clear line per error."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.__main__ import main
 from shuffleup.formats.csv_export import encoded, player_rows

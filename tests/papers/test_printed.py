@@ -5,8 +5,7 @@ from html.parser import HTMLParser
 from unicodedata import normalize
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, settings, strategies as st
 from msgspec.structs import replace
 
 from shuffleup.floor.entries.fees import TakePayments

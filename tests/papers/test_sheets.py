@@ -2,8 +2,7 @@
 
 import csv
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.formats.csv_export import as_typed, encoded, harmless, player_rows, purchase_rows, result_rows
 from shuffleup.kernel.language import speaking

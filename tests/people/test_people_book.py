@@ -1,8 +1,7 @@
 """The people book: a person outlives an event, and what is undone is undone exactly."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.club.people.book import (
     Contact,

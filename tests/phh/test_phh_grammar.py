@@ -1,8 +1,7 @@
 """The action lines of PHH read and write the same."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.formats.phh.grammar import (
     Line,

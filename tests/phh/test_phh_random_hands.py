@@ -5,8 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from shuffleup.formats.phh.history import read_history
 from shuffleup.formats.phh.recording import Circumstances, history_of
@@ -14,8 +13,7 @@ from shuffleup.formats.phh.replaying import replay_history
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import DECK
 from shuffleup.poker.events import BoardRead, HandEvent, WinnersDeclared
-from shuffleup.poker.hand import play, start, with_calls
-from shuffleup.poker.hand import replay as fold
+from shuffleup.poker.hand import play, replay as fold, start, with_calls
 from shuffleup.poker.legal import (
     AllIn,
     BetOrRaiseTo,

@@ -1,8 +1,7 @@
 """What only a cash table needs."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.cash_game import BoughtInHand, BuyIn, Rake, buy_in, rake, reload

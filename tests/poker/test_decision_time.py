@@ -1,8 +1,7 @@
 """The time to decide: who may call the clock, what is left, what its end does."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.poker.decision_time import (

@@ -3,8 +3,7 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import DECK, Card, cards, hole_cards, rank_of

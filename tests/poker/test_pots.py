@@ -1,8 +1,7 @@
 """Layers of contribution and the splitting of pots."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.pots import OddChip, layers, split

@@ -1,8 +1,7 @@
 """Players who are away, and players who come."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.poker.posting import (

@@ -4,8 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import DECK, Card

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.poker.cards import DECK, RANKS, Card, cards, text
 from shuffleup.poker.hand_ranking import category, five_ranks, strength

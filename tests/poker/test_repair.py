@@ -1,8 +1,7 @@
 """A board that was dealt wrongly, counted card by card."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.poker.events import Street
 from shuffleup.poker.irregularities.misdeal import BoardFault, BoardRepair, repair_board

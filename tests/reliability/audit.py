@@ -12,8 +12,7 @@ from shuffleup.storage.journal.errors import JournalError, NoJournal
 from shuffleup.storage.journal.reader import JournalReader, read_journal
 from shuffleup.storage.journal.store import Journal
 from shuffleup.table.events import ChipsBrought, ChipsTaken, PlayerTookSeat, SeatCleared
-from shuffleup.table.evolve import Recorded
-from shuffleup.table.evolve import evolve as table_after
+from shuffleup.table.evolve import Recorded, evolve as table_after
 from shuffleup.table.state import Table
 
 TABLE = Stream("table/1")

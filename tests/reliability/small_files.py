@@ -14,8 +14,7 @@ from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.trust.membership import Membership, keep_membership, read_membership
 from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.network.trust.unit_key import FILE_NAME as KEY_FILE
-from shuffleup.network.trust.unit_key import unit_key
+from shuffleup.network.trust.unit_key import FILE_NAME as KEY_FILE, unit_key
 from shuffleup.protocol.touch import LookView
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS

@@ -2,8 +2,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.event_file import SHIPPED, Loaded, RuleBookError, RuleProblem, load, proposal, shipped
 from shuffleup.event_file.layers import Layer, merge

@@ -8,8 +8,7 @@ from shuffleup.kernel.field_types import Chips, EntryId, Millis, Money, TableNo
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, paid_places
 from shuffleup.tournament.prizes import BustedEntry
-from shuffleup.tournament.purchases import Buyer, PurchaseMoment
-from shuffleup.tournament.purchases import rebuy as offer_rebuy
+from shuffleup.tournament.purchases import Buyer, PurchaseMoment, rebuy as offer_rebuy
 
 Scenario = dict[str, Any]
 

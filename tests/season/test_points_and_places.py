@@ -1,8 +1,7 @@
 """Points and places of one event (LGE-03 to LGE-08, LGE-10)."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.club.season.formula import FormulaRefused, read_formula
 from shuffleup.club.season.points import (

@@ -3,8 +3,7 @@
 from collections import Counter
 from itertools import chain, permutations, product
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup_pico import shuffle
 from shuffleup_pico.shuffle import Numbers, commitment, slots_in_order

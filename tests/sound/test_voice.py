@@ -1,8 +1,7 @@
 """The voice: numbers and times in words of two languages, and a closed set of parts."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.hardware.sound import announcements as say
 from shuffleup.hardware.sound.announcements import LARGEST, Saying, Sentence

@@ -2,8 +2,7 @@
 
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.hardware.sound.melodies import OF_KEYS, Sound
 from shuffleup.unit.box.box_settings import (

@@ -32,8 +32,7 @@ from shuffleup.tournament.reasons import Hold
 from shuffleup.unit.venue.floor_replica import FloorReplica
 from shuffleup_demo.virtual_time import run
 from tests.patience import HANGS_S
-from tests.stations.card_machine.conftest import Bench
-from tests.stations.card_machine.conftest import Room as MachineRoom
+from tests.stations.card_machine.conftest import Bench, Room as MachineRoom
 from tests.stations.conftest import Friday
 from tests.stations.venue_table.conftest import Room as VenueRoom
 

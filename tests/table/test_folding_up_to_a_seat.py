@@ -1,8 +1,7 @@
 """A tap on a seat ahead of the action folds everybody up to it, as one act."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.betting import seats_to_fold_to

@@ -3,8 +3,7 @@
 import pytest
 
 from shuffleup.table import play_commands as ask
-from shuffleup.table.card_machine import machine_commands as at_machine
-from shuffleup.table.card_machine import machine_events as machine
+from shuffleup.table.card_machine import machine_commands as at_machine, machine_events as machine
 from shuffleup.table.card_machine.cards_due import next_due
 from shuffleup.table.card_machine.machine_commands import told_by_machine
 from shuffleup.table.card_machine.machine_events import NoAnswer

@@ -1,7 +1,6 @@
 """Random hands of a cash night: straddles, bomb pots, runs and seven-deuce keep chips and can be undone."""
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.poker.awards import parts_to_name
 from shuffleup.poker.legal import legal_actions

@@ -5,8 +5,7 @@ from operator import or_
 from typing import Any
 
 import msgspec
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
@@ -18,8 +17,7 @@ from shuffleup.table import play_commands as ask
 from shuffleup.table.command import IncidentCommand, PlayCommand, RulingCommand
 from shuffleup.table.evolve import EVENTS, evolve
 from shuffleup.table.hand.untracked_hands import CountStacks
-from shuffleup.table.irregularities import calls as table_calls
-from shuffleup.table.irregularities import rulings
+from shuffleup.table.irregularities import calls as table_calls, rulings
 from shuffleup.table.irregularities.chips_forward import ActOutOfTurn, MakeUpRaise, PutChips, RuleStringBet
 from shuffleup.table.irregularities.faults import AskToSee, DeclareMisdeal, LoseTrack
 from tests.night import examples

@@ -3,8 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.table import play_commands as ask
-from shuffleup.table import refusals
+from shuffleup.table import play_commands as ask, refusals
 from shuffleup.table.hand.hand_start import TellDeal
 from shuffleup.table.hand.untracked_hands import CountStacks, TapBusts
 from shuffleup.table.irregularities.faults import DeclareMisdeal, ExposeCards, LoseTrack

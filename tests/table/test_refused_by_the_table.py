@@ -3,8 +3,7 @@
 import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.table.card_machine import machine_commands as machine
-from shuffleup.table.card_machine import machine_events
+from shuffleup.table.card_machine import machine_commands as machine, machine_events
 from tests.table.test_machine_questions import MET, deals, done, hears
 
 STACKS = {1: 1000, 2: 1000, 3: 1000}

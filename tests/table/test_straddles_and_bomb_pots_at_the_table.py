@@ -16,8 +16,11 @@ from shuffleup.table.refusals import (
     NothingToUndo,
     StraddleBeforeCards,
 )
-from shuffleup.table.variations.variation_commands import AnnounceStraddle as Announce
-from shuffleup.table.variations.variation_commands import CallOffStraddles, SetBombPot
+from shuffleup.table.variations.variation_commands import (
+    AnnounceStraddle as Announce,
+    CallOffStraddles,
+    SetBombPot,
+)
 from shuffleup.table.variations.variation_state import BombPot, announced
 
 FIVE = dict.fromkeys((1, 2, 3, 4, 5), 500)

@@ -1,8 +1,7 @@
 """UNDO and redo: of any action, to the start of the hand and across its end until it is sealed."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import legal_actions

@@ -1,8 +1,7 @@
 """Balancing: one player moves to a seat that is fair to everybody."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.ruleset.event import Event
 from shuffleup.ruleset.seats import Balancing

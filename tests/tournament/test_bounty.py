@@ -1,8 +1,7 @@
 """The collection of bounties."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.tournament.bounties import Bounties, Collected, NoSuchHead, knocked_out, shares_of_head
 

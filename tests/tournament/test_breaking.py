@@ -1,7 +1,6 @@
 """A table is closed when its players fit at the others."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.ruleset.event import Event

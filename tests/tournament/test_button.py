@@ -1,8 +1,7 @@
 """The places of button and blinds from hand to hand."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.ruleset.hand import HeadsUp
 from shuffleup.tournament.button import (

@@ -1,8 +1,7 @@
 """The chip race: the deal of its cards, its winners, and the stacks afterwards."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.ruleset.chips import ColourUpRules
 from shuffleup.tournament.chip_race import (

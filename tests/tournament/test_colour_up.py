@@ -1,8 +1,7 @@
 """The colour-up: its chips and its time, the direct exchange, and the odd chips."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.event_file import shipped
 from shuffleup.ruleset.chips import ColourUpRules

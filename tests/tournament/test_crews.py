@@ -1,8 +1,7 @@
 """Crews play among themselves, and their leaders meet."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset.chips import ChipSets

@@ -3,8 +3,7 @@
 from datetime import date
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.ruleset.event import Event, Registration
 from shuffleup.tournament.timetable import NotADay, day, fee_due, is_on_time

@@ -1,7 +1,6 @@
 """The last players meet at one table."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.ruleset.seats import Button, FinalTable
 from shuffleup.tournament.seating import FinalTableStart, Place, final_chairs, final_table_start

@@ -1,8 +1,7 @@
 """All tables play one hand at a time near the money."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.ruleset.seats import HandForHandRules
 from shuffleup.tournament.hand_for_hand import (

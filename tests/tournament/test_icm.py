@@ -5,8 +5,7 @@ from itertools import permutations
 from math import prod
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from shuffleup.tournament.icm import by_decimals, by_doubles, by_rationals
 from shuffleup.tournament.prize_deal import icm

@@ -1,7 +1,6 @@
 """The level clock and the count of hands."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.tournament.level_clock import HandCount, LevelClock
 

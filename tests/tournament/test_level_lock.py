@@ -1,7 +1,6 @@
 """The level of a hand when the level changes during its preparation."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.tournament.level_clock import LevelLock, level_after_mistake
 

@@ -1,8 +1,7 @@
 """The notices before a level or a break ends."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.tournament.level_clock import ComingNotice, next_notice, notice_due
 

@@ -1,8 +1,7 @@
 """The list of prizes: as typed, with things on places, and after a deal."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.prizes import (

@@ -1,7 +1,6 @@
 """Prizes, shared places and the order of finish."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.tournament.prizes import (
     BustedEntry,

@@ -1,8 +1,7 @@
 """Purchases: kinds, times, and reasons of a refusal."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips

@@ -1,7 +1,6 @@
 from decimal import Decimal
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.event_file import SHIPPED, shipped
 from shuffleup.kernel.field_types import Chips

@@ -1,7 +1,6 @@
 """Seating, and the players who may change seats."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.ruleset.event import Event
 from shuffleup.ruleset.seats import Seating

@@ -3,12 +3,12 @@
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.tournament.settlement import (
     BankNotNamed,
     CarriedDiffers,
+    CashStake as Stake,
     Cost,
     CostOfNobody,
     LedgerNight,
@@ -23,7 +23,6 @@ from shuffleup.tournament.settlement import (
     fold,
     results,
 )
-from shuffleup.tournament.settlement import CashStake as Stake
 from tests.night import at_night, seed_of_the_night
 from tests.refused import refused
 

@@ -5,8 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from shuffleup.kernel.field_types import Chips
 from shuffleup.tournament.blind_ladder import faults

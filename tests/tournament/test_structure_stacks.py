@@ -1,5 +1,4 @@
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.kernel.field_types import Chips
 from shuffleup.tournament.chip_stacks import cover, largest_stack, of_each, stack_of

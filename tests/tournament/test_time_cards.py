@@ -1,8 +1,7 @@
 """The account of time cards, and the moments at which they are renewed."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime
 from shuffleup.tournament.moments import Stage, reached

@@ -3,8 +3,7 @@
 import stat
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.network.trust.pin import FloorPin, lock_for, look_of
 from shuffleup.protocol.request_refusals import BadPin, PinLocked, PinUnusable, WrongPin

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 import segno
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from shuffleup.api.venue_address import picture_of
 from shuffleup.network.trust.room_wifi import (

@@ -13,8 +13,12 @@ from shuffleup.ruleset.money import Cash
 from shuffleup.table.contents import VERBS
 from shuffleup.table.hand.hand_start import positions_of_next
 from shuffleup.table.play_commands import EnterWinners
-from shuffleup.table.variations.variation_commands import AgreeToRun, RunItTimes, SetBombPot
-from shuffleup.table.variations.variation_commands import AnnounceStraddle as Announce
+from shuffleup.table.variations.variation_commands import (
+    AgreeToRun,
+    AnnounceStraddle as Announce,
+    RunItTimes,
+    SetBombPot,
+)
 from shuffleup.views.clock import blinds_short, blinds_text
 from shuffleup.views.game_and_street_names import burn_words, dealt_to
 from shuffleup.views.oled.page_choice import OledMoment, oled_view

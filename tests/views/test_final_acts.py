@@ -14,8 +14,7 @@ from shuffleup.protocol.floor import EnvelopeDueView, EnvelopesView
 from shuffleup.protocol.wall import BoardView
 from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.money import Rebuy
-from shuffleup.table import contents as rooms
-from shuffleup.table import play_commands as ask
+from shuffleup.table import contents as rooms, play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.views.key_meanings import key_meanings

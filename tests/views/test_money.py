@@ -1,8 +1,7 @@
 """Money has the sign of the event, chips have none, so that the two cannot be confused."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from mypy import api
 
 from shuffleup.kernel.field_types import Chips, Money

@@ -4,8 +4,7 @@ The floor's own rules are the oracle: the box must show what an uninterrupted fl
 """
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from shuffleup.floor.command import EventOpened, FloorContext

@@ -4,8 +4,7 @@ import re
 from itertools import count
 
 import msgspec
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from shuffleup.floor.contents import VERBS as FLOOR_VERBS
 from shuffleup.hardware.keys.key_labels import keys_view
@@ -19,8 +18,7 @@ from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Show, TableUse
 from shuffleup.ruleset.money import Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.table import contents as rooms
-from shuffleup.table import play_commands as ask
+from shuffleup.table import contents as rooms, play_commands as ask
 from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened

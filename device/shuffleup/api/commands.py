@@ -16,8 +16,7 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import refusal
 from shuffleup.floor.command import FloorCommand
-from shuffleup.floor.contents import ROOM_OF
-from shuffleup.floor.contents import VERBS as FLOOR_VERBS
+from shuffleup.floor.contents import ROOM_OF, VERBS as FLOOR_VERBS
 from shuffleup.kernel.field_types import Actor
 from shuffleup.protocol.messages import Command
 from shuffleup.protocol.request_refusals import ByPhoneOnly

@@ -15,8 +15,7 @@ from shuffleup.club.season.points import EventFacts
 from shuffleup.club.season.season_file import SeasonFile, SeasonProblem, unknown_events
 from shuffleup.club.season.standings import HandPoints, SeasonEvent, Standings, standings_of
 from shuffleup.club.seasons import season_called
-from shuffleup.club.state import Closed, ClubEventId, Save
-from shuffleup.club.state import Season as ClubSeason
+from shuffleup.club.state import Closed, ClubEventId, Save, Season as ClubSeason
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.kernel.field_types import PersonId
 

@@ -5,8 +5,7 @@ from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace
 
-from shuffleup.floor import hand_for_hand
-from shuffleup.floor import time_card_events as time_cards
+from shuffleup.floor import hand_for_hand, time_card_events as time_cards
 from shuffleup.floor.colour_up import colour_up_events
 from shuffleup.floor.command import EventOpened, FloorEvent
 from shuffleup.floor.conduct import ruling_events as conduct

@@ -16,8 +16,7 @@ import msgspec
 
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Actor, Millis, SeatNo
-from shuffleup.poker.cards import STREET_AFTER, Card
-from shuffleup.poker.cards import hole_cards as deal_hole_cards
+from shuffleup.poker.cards import STREET_AFTER, Card, hole_cards as deal_hole_cards
 from shuffleup.poker.cash_game import next_street
 from shuffleup.poker.setup import dealing_order
 from shuffleup.poker.state import Hand

@@ -7,9 +7,12 @@ from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import CommandId, Millis
 from shuffleup.kernel.language import FreeText
 from shuffleup.poker.irregularities.misdeal import STARTS_OVER
-from shuffleup.table import decision_timer, play_reducer
-from shuffleup.table import events as table_events
-from shuffleup.table import floor_reducer as floor_changes
+from shuffleup.table import (
+    decision_timer,
+    events as table_events,
+    floor_reducer as floor_changes,
+    play_reducer,
+)
 from shuffleup.table.card_machine import machine_reducer as machine
 from shuffleup.table.card_machine.cards_due import next_due
 from shuffleup.table.card_machine.machine_events import CardCame

@@ -9,8 +9,7 @@ from shuffleup.poker import legal as actions
 from shuffleup.poker.betting import owes_nothing, way_to
 from shuffleup.poker.cards import card
 from shuffleup.poker.events import WonPart
-from shuffleup.poker.hand import decide as decide_hand
-from shuffleup.poker.hand import play as play_hand
+from shuffleup.poker.hand import decide as decide_hand, play as play_hand
 from shuffleup.poker.irregularities import rulings
 from shuffleup.poker.pots import Part
 from shuffleup.poker.refusals import NotInHand

@@ -9,8 +9,7 @@ import msgspec
 
 from shuffleup.kernel.language import Translatable, mark_for_translation, say
 from shuffleup.protocol.box import MachinePlace, MachineView
-from shuffleup.table.card_machine import cards_due
-from shuffleup.table.card_machine import machine_events as losses
+from shuffleup.table.card_machine import cards_due, machine_events as losses
 from shuffleup.table.card_machine.machine_events import WHOLE_DECK, Answer, MachineAsked, Work
 from shuffleup.table.card_machine.machine_questions import Question, cards_overdue, question
 from shuffleup.table.state import Table

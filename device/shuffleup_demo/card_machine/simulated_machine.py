@@ -13,8 +13,7 @@ from typing import Literal
 from shuffleup_demo.card_machine.carousel import AT_ONCE, NEVER, SHAKEN, SLOW, SUPPLY_MV, Carousel
 from shuffleup_demo.card_machine.sensors_memory_line import FINE, Fram, LineQuality, PowerCut, SimulatedLine
 from shuffleup_link import messages
-from shuffleup_pico import link_memory
-from shuffleup_pico import sensors as see
+from shuffleup_pico import link_memory, sensors as see
 from shuffleup_pico.ledger import IN, NOTHING, Ledger
 from shuffleup_pico.link_memory import LinkMemory
 from shuffleup_pico.machine import Machine

@@ -7,8 +7,7 @@ import time
 import rp2
 from machine import ADC, I2C, PWM, UART, Pin
 
-from shuffleup_pico import pins as gp
-from shuffleup_pico import sensors as see
+from shuffleup_pico import pins as gp, sensors as see
 from shuffleup_pico.pulses import pulses
 
 TYPE_CHECKING = False

@@ -1,8 +1,7 @@
 """Procedures of the output: the next card from its slot to the shoe, the burns or the board."""
 
 from shuffleup_link import messages
-from shuffleup_pico import sensors as see
-from shuffleup_pico import turning
+from shuffleup_pico import sensors as see, turning
 from shuffleup_pico.geometry import entry_slot
 from shuffleup_pico.ledger import EJECT, HOLE
 from shuffleup_pico.rig import FULL_SPEED, SLOWLY

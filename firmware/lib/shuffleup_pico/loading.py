@@ -1,7 +1,6 @@
 """Procedures of the input: one card after the other from the tray into slots in random order."""
 
-from shuffleup_pico import sensors as see
-from shuffleup_pico import turning
+from shuffleup_pico import sensors as see, turning
 from shuffleup_pico.rig import FULL_SPEED, SLOWLY
 from shuffleup_pico.shuffle import slots_in_order
 from shuffleup_pico.troubles import (

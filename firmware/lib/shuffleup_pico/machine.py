@@ -5,11 +5,7 @@ it at once. Then a person reports the place of the card in motion, and the comma
 """
 
 from shuffleup_link import messages
-from shuffleup_pico import ledger as kept
-from shuffleup_pico import people, programs
-from shuffleup_pico import sensors as see
-from shuffleup_pico import states as st
-from shuffleup_pico import troubles as tr
+from shuffleup_pico import ledger as kept, people, programs, sensors as see, states as st, troubles as tr
 from shuffleup_pico.deck import Deck
 from shuffleup_pico.people import Watch
 from shuffleup_pico.programs import number

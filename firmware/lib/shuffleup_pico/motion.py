@@ -9,8 +9,7 @@ an edge some milliseconds after it came, so a motion that follows it begins at t
 that of the edge.
 """
 
-from shuffleup_pico import ramp
-from shuffleup_pico import sensors as see
+from shuffleup_pico import ramp, sensors as see
 from shuffleup_pico.geometry import STEPS_A_SLOT, STEPS_A_TURN
 from shuffleup_pico.ledger import BOARD, BURN
 from shuffleup_pico.rig import FULL_SPEED, SLOWLY, Work

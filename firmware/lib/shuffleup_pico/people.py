@@ -4,8 +4,7 @@ The acts are filling the tray, emptying the shoe, opening the lid, and the stop 
 """
 
 from shuffleup_link import messages
-from shuffleup_pico import dealing, ledger
-from shuffleup_pico import sensors as see
+from shuffleup_pico import dealing, ledger, sensors as see
 from shuffleup_pico.programs import number
 from shuffleup_pico.states import BY_HAND, DECK_OUT, IN_PLACE, RETRY
 from shuffleup_pico.troubles import WRONG_WAY

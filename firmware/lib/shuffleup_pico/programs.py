@@ -1,9 +1,7 @@
 """The commands that are possible now, and the procedure of each."""
 
 from shuffleup_link import messages
-from shuffleup_pico import dealing, ledger, loading, turning
-from shuffleup_pico import sensors as see
-from shuffleup_pico import states as st
+from shuffleup_pico import dealing, ledger, loading, sensors as see, states as st, turning
 from shuffleup_pico.deck import fresh_entropy
 from shuffleup_pico.troubles import EXIT, FRAM_FAIL, MACHINE, STALL, SUPPLY_LOW, Trouble
 

@@ -1,11 +1,9 @@
 """The real mechanics, with motors that only record their commands."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from shuffleup_pico import motion
-from shuffleup_pico import sensors as see
+from shuffleup_pico import motion, sensors as see
 from shuffleup_pico.ledger import BOARD, BURN, EJECT, HOLE
 from shuffleup_pico.motion import Motion
 from shuffleup_pico.turning import HOME_MS

@@ -1,8 +1,7 @@
 """The small parts of the machine's program, each by itself."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup_demo.card_machine.sensors_memory_line import Fram, PowerCut
 from shuffleup_link import messages

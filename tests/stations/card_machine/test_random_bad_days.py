@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.table.card_machine.machine_events import AskEnded, MachineAsked

@@ -6,8 +6,7 @@ from contextlib import ExitStack
 from itertools import count
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.archive.audit.event import audit_books
 from shuffleup.floor.seating.seat_events import TableHeld

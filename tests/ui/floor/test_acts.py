@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.floor.contents import ROOM_OF
-from shuffleup.floor.contents import VERBS as FLOOR_VERBS
+from shuffleup.floor.contents import ROOM_OF, VERBS as FLOOR_VERBS
 from shuffleup.table.contents import VERBS as TABLE_VERBS
 
 MOST_TAPS = 3

@@ -5,8 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from shuffleup.kernel.field_types import Chips, SeatNo, Stream
 from shuffleup.protocol.button_input import FinishedCommand, Pick, begin, may_confirm, picked

@@ -1,8 +1,7 @@
 """The clock of the box, continued here; the rest of a countdown, and the moments when it is drawn."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.protocol.clock import BlindsView, ClockView, NowView

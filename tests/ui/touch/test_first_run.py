@@ -13,8 +13,8 @@ from shuffleup.protocol.touch import LookView
 from shuffleup.views.first_run.faces import first_run_view
 from shuffleup.views.first_run.part_tests import KeyTest
 from shuffleup.views.first_run.step_texts import BoxState
-from shuffleup.views.first_run.steps import STEPS as ALL_STEPS
 from shuffleup.views.first_run.steps import (
+    STEPS as ALL_STEPS,
     Choose,
     FirstRun,
     KeyPressed,

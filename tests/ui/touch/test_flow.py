@@ -1,7 +1,6 @@
 """The missing arguments of a deed are given touch by touch, and the result is one finished command."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from shuffleup.kernel.field_types import Chips, SeatNo, Stream
 from shuffleup.protocol.button_input import (

@@ -1,8 +1,7 @@
 """The seats stand as they do at the table: seat 1 at the dealer's left, then clockwise."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from shuffleup_ui.touch.bets import PILL_MM, places_of

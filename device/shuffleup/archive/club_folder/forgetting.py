@@ -33,8 +33,7 @@ from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.storage.journal.errors import JournalBusy, JournalError
 from shuffleup.storage.journal.file_guards import Lock
 from shuffleup.storage.journal.forget import TextPlace, forget
-from shuffleup.storage.journal.personal_texts import Kind, Text
-from shuffleup.storage.journal.personal_texts import digests as digests_of
+from shuffleup.storage.journal.personal_texts import Kind, Text, digests as digests_of
 from shuffleup.storage.journal.reader import JournalReader, read_journal
 from shuffleup.storage.journal.row_hash import iso
 

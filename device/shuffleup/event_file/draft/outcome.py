@@ -27,8 +27,7 @@ from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.chip_stacks import MOST_OF_A_CHIP, cover, of_each, stack_of
-from shuffleup.tournament.level_stakes import NotInSchedule, last_listed
-from shuffleup.tournament.level_stakes import levels as schedule
+from shuffleup.tournament.level_stakes import NotInSchedule, last_listed, levels as schedule
 from shuffleup.tournament.likely_end import Course, LikelyEnd, ending
 from shuffleup.tournament.prizes import prize_pool, prizes
 from shuffleup.tournament.proposed_levels import EveningTooLong, EveningTooShort

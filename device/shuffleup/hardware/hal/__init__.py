@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from shuffleup.hardware.sound.melodies import HIGHEST_HZ as HIGHEST_HZ
-from shuffleup.hardware.sound.melodies import LOWEST_HZ as LOWEST_HZ
-from shuffleup.hardware.sound.melodies import BuzzerNote as BuzzerNote
+from shuffleup.hardware.sound.melodies import (
+    HIGHEST_HZ as HIGHEST_HZ,
+    LOWEST_HZ as LOWEST_HZ,
+    BuzzerNote as BuzzerNote,
+)
 from shuffleup.kernel.field_types import Millis
-from shuffleup.protocol.faults import PartMissing as PartMissing
-from shuffleup.protocol.faults import UnitPart as UnitPart
-from shuffleup.protocol.keys import ENGRAVED
-from shuffleup.protocol.keys import Key as Key
+from shuffleup.protocol.faults import PartMissing as PartMissing, UnitPart as UnitPart
+from shuffleup.protocol.keys import ENGRAVED, Key as Key
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -8,8 +8,7 @@ import msgspec
 
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis, Stream, TableNo
-from shuffleup.network.bus import ErrorHook, Message, UnreadableMessage
-from shuffleup.network.bus import row_stream as stream
+from shuffleup.network.bus import ErrorHook, Message, UnreadableMessage, row_stream as stream
 from shuffleup.network.bus.row_stream import (
     Delivery,
     Position,

@@ -15,8 +15,7 @@ from shuffleup.kernel.field_types import UnitId
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus.notices import MOST_FLOORS, EventNotice, FloorAddress, Port
 from shuffleup.network.trust.floor_authority import AUTHORITY, Claims
-from shuffleup.network.trust.paired_units import FILE_NAME as REGISTER
-from shuffleup.network.trust.paired_units import PairedUnits
+from shuffleup.network.trust.paired_units import FILE_NAME as REGISTER, PairedUnits
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.storage.atomic_write import remove_whole, replace_whole
 

@@ -17,8 +17,7 @@ from shuffleup.poker.decision_time import (
     time_allowed,
     why_no_clock,
 )
-from shuffleup.poker.hand import continue_after_ruling
-from shuffleup.poker.hand import decide as decide_hand
+from shuffleup.poker.hand import continue_after_ruling, decide as decide_hand
 from shuffleup.poker.irregularities import rulings
 from shuffleup.poker.refusals import EveryDecisionIsTimed, OnlyDirectorShortens
 from shuffleup.poker.state import Hand
