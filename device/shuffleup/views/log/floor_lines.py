@@ -4,19 +4,14 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.floor import boxes as units
-from shuffleup.floor import crews, hand_for_hand
-from shuffleup.floor import time_card_events as time_cards
+from shuffleup.floor import boxes as units, crews, hand_for_hand, time_card_events as time_cards
 from shuffleup.floor.colour_up import colour_up_events
 from shuffleup.floor.command import EventOpened
 from shuffleup.floor.conduct import ruling_events as conduct
-from shuffleup.floor.entries import entry_events as entries
-from shuffleup.floor.entries import imported_event as imported
-from shuffleup.floor.levels import level_events as levels
-from shuffleup.floor.levels import planned_end
+from shuffleup.floor.entries import entry_events as entries, imported_event as imported
+from shuffleup.floor.levels import level_events as levels, planned_end
 from shuffleup.floor.phones import phone_events as phones
-from shuffleup.floor.prizes import mystery_events as mystery
-from shuffleup.floor.prizes import prize_events as prizes
+from shuffleup.floor.prizes import mystery_events as mystery, prize_events as prizes
 from shuffleup.floor.purchases import sales
 from shuffleup.floor.results import result_events
 from shuffleup.floor.seating import seat_events as seating
