@@ -165,7 +165,8 @@ def copied(journal: Journal) -> tuple[Floor, Position]:
 
     Raises:
         NoFloor: nothing was copied.
-        JournalDamaged: this version cannot read a row of it, or a clock was marked in a run without rows.
+        RowUnreadable: this version cannot read a row of it.
+        JournalDamaged: a clock was marked in a run of which no row is there.
     """
     floor, at = _copied(journal)
     if floor is None:
