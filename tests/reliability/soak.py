@@ -75,8 +75,7 @@ class Soaked(NamedTuple):
 
     def __str__(self) -> str:
         """Say what was measured; the number that matters comes first."""
-        minutes = (self.readings[-1].at_s - self.readings[0].at_s) / 60
-        said = f"{_mb(self.grown)} more in {minutes:.1f} minutes, {_mb(self.readings[-1].memory)} in all"
+        said = f"{_mb(self.grown)} more than {_mb(self.readings[0].memory)}"
         said += f", {max(one.files for one in self.readings)} open files"
         return f"{said}, {self.an_event:.0f} bytes written an event" if self.events else said
 
