@@ -3,8 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.hardware.card_machine.orders import act_due, events_of, next_order, order_of, stands
+from shuffleup.hardware.card_machine.orders import (
+    act_due,
+    events_of,
+    more_is_coming,
+    next_order,
+    order_of,
+    stands,
+)
 from shuffleup.hardware.card_machine.outstanding_command import (
+    Accepted,
     ActAnswered,
     CommandEnded,
     EventReceived,
@@ -169,6 +177,14 @@ def test_counts_that_change_with_every_card_are_not_stored():
     assert events_of(StatusChanged(standing), Machine("aa", state="FAULT", asked=ASKED)) == (
         stands(standing),
     )
+
+
+def test_that_a_card_is_on_its_way_is_stored_with_the_card():
+    """The response to the order, which is not stored, comes with the first report of its work."""
+    begun = EventReceived(4, messages.STATE, (messages.STATES.index("DEALING"), 0))
+    came = EventReceived(5, messages.CARD, (messages.PURPOSES.index("hole"), 3, 1, 900))
+    assert more_is_coming((Accepted(9), begun))
+    assert not more_is_coming((begun, came))
 
 
 def test_an_answer_that_the_machine_cannot_use_is_asked_again():

@@ -21,6 +21,7 @@ from shuffleup_demo.card_machine.ports import MemoryPort
 from shuffleup_demo.card_machine.sensors_memory_line import LineQuality, SimulatedLine
 from shuffleup_demo.card_machine.simulated_machine import CAUSES, WATCHDOG_MS, SimulatedMachine, put_right
 from shuffleup_link import messages
+from shuffleup_link.frame import Decoder
 from tests.refused import refused
 
 STEP_MS = 20
@@ -277,7 +278,12 @@ def test_a_host_that_slept_finds_the_machine_where_it_left_it(shuffled):
     before = shuffled.twin.now_ms
     shuffled.now_ms += 60_000
     shuffled.port.read()
-    assert shuffled.twin.now_ms - before <= 250
+    assert shuffled.twin.now_ms - before <= 1_000
+
+
+def test_a_host_that_looks_once_a_second_hears_once_how_the_machine_stands(shuffled):
+    shuffled.now_ms += 1_000
+    assert [kind for kind, *_ in Decoder().feed(shuffled.port.read())] == [messages.STAT]
 
 
 def test_bytes_arrive_at_the_speed_of_the_line():

@@ -79,7 +79,7 @@ def test_a_row_names_the_commit_and_marks_a_tree_that_is_another_but_for_the_row
 
 def test_a_suite_that_has_not_run_is_not_quoted(house: Path) -> None:
     assert reliability(house).returncode == 0
-    what = "a guest computer with a disk of its own loses its power while a table is played"
+    what = "a guest computer loses its power while a table is played"
     assert line_of(house, "guest-power")[1:] == ["", what, "0", "", "", "", "not yet"]
     assert line_of(house, "power cuts of a guest")[1:] == ["0", "0", "200"]
 

@@ -11,8 +11,9 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.faults import PortGone
 from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 
-MOST_MS = 250
-"""The most that passes for the twin between two calls: while nobody runs its host, it stands still."""
+MOST_MS = 1_000
+"""The most that passes for the twin between two calls: its host waits no longer. While nobody runs that, the
+twin stands still."""
 
 STEP_MS = Millis(10)
 _CHUNK_BYTES = 4096

@@ -20,6 +20,11 @@ from shuffleup_pico.machine import Machine
 from shuffleup_pico.session import Session
 from shuffleup_pico.text_display import TextDisplay
 
+NEVER_MS = 1 << 60
+
+UNDER_WAY_MS = 20
+"""The longest that anything of the machine is on the line."""
+
 REST_MS = 1_000
 """A machine without power looks so often whether anybody switches it on."""
 
@@ -44,10 +49,6 @@ class _Program:
         self.session.machine = self.machine
         self._memory = memory
 
-    def idle_ms(self) -> int:
-        """Return how long it does nothing by itself."""
-        return min(self.session.idle_ms(), self.machine.idle_ms())
-
     def boot(self, by_watchdog: bool) -> None:
         """Begin where the memory says that the last start ended."""
         self.machine.boot(by_watchdog, self._memory.newest())
@@ -70,7 +71,7 @@ class SimulatedMachine:
         self._to_host = SimulatedLine(chance, weather)
         self._to_machine = SimulatedLine(chance, weather)
         self._program: _Program | None = None
-        self._began_ms = self._stepped_ms = 0
+        self._began_ms = self._stepped_ms = self._looked_ms = 0
         self._hung_ms: int | None = None
         self.switch_on()
 
@@ -96,12 +97,18 @@ class SimulatedMachine:
     # --- time and power ----------------------------------------------------------------------------
 
     def advance(self, to_ms: int) -> None:
-        """Let time pass. The program is given time only when it has something to do."""
-        while (at_ms := self._steps_at_ms()) <= to_ms:
-            elapsed_ms = at_ms - self._stepped_ms
-            self.now_ms = self._stepped_ms = at_ms
+        """Let time pass. The program is given time only when it has something to do.
+
+        What it senses it looks at by itself. What it says again it says once: whoever lets so much time pass
+        reads all of it together.
+        """
+        while (due := self._next(to_ms))[0] <= to_ms:
+            self.now_ms, of_metal = due
             try:
-                self._step(elapsed_ms)
+                if of_metal:
+                    self.carousel.advance(self.now_ms)
+                else:
+                    self._step()
             except PowerCut:
                 self.switch_off()
         self.now_ms = max(self.now_ms, to_ms)
@@ -114,7 +121,7 @@ class SimulatedMachine:
 
     def switch_on(self, by_watchdog: bool = False) -> None:
         """Give it power: the program starts again, with what the memory holds."""
-        self._began_ms = self.now_ms
+        self._began_ms = self._looked_ms = self.now_ms
         self._hung_ms = None
         boot = int.from_bytes(self._chance.randbytes(4), "little")
         program = _Program(self.fram, self.carousel, self._entropy, boot)
@@ -138,18 +145,21 @@ class SimulatedMachine:
         """Let its program hang: motors stop when the watchdog starts it again."""
         self._hung_ms = self.now_ms
 
-    def _steps_at_ms(self) -> int:
-        at_ms = self._stepped_ms + REST_MS
-        waits_for: tuple[int | None, ...] = (self._to_machine.due_ms(),)
-        if self._program and self._hung_ms is None:
-            at_ms = self._stepped_ms + self._program.idle_ms()
-            waits_for += (self.carousel.due_ms(),)
-        for due_ms in waits_for:
-            if due_ms is not None and due_ms < at_ms:
-                at_ms = due_ms
-        return max(self.now_ms, self._stepped_ms + 1, at_ms)
+    def _next(self, to_ms: int) -> tuple[int, bool]:
+        """Give the moment at which something happens next, and whether it is of the metal alone."""
+        metal_ms, line_ms = self.carousel.due_ms() or NEVER_MS, self._to_machine.due_ms() or NEVER_MS
+        program, soonest_ms = self._program, max(self.now_ms, self._stepped_ms + 1)
+        if program is None or self._hung_ms is not None:
+            return max(soonest_ms, min(line_ms, self._stepped_ms + REST_MS)), False
+        says_ms = self._stepped_ms + program.session.news_ms()
+        repeats_ms = max(self._stepped_ms + program.session.idle_ms(), to_ms - UNDER_WAY_MS)
+        steps_ms = min(line_ms, says_ms, repeats_ms, self._looked_ms + program.machine.idle_ms())
+        if metal_ms < steps_ms:
+            return max(self.now_ms, metal_ms), True
+        return max(soonest_ms, steps_ms), False
 
-    def _step(self, elapsed_ms: int) -> None:
+    def _step(self) -> None:
+        elapsed_ms, self._stepped_ms = self.now_ms - self._stepped_ms, self.now_ms
         chunk = self._to_machine.arrived(self.now_ms)
         program = self._program
         if program is None:
@@ -159,6 +169,7 @@ class SimulatedMachine:
             return
         out = program.session.feed(chunk) if chunk else b""
         self.carousel.advance(self.now_ms)
+        self._looked_ms = self.now_ms
         program.machine.tick(self.now_ms - self._began_ms)
         out += program.session.tick(elapsed_ms)
         self._to_host.send(out, self.now_ms)
@@ -175,6 +186,7 @@ class SimulatedMachine:
 
         def sensed(kind: int, at_ms: int, value: int) -> None:
             self.seen += 1
+            self._looked_ms = max(self._looked_ms, at_ms)
             program.machine.sensed(kind, at_ms - began_ms, value)
 
         return sensed

@@ -6,6 +6,7 @@ starts. A repeated one gets its response again. Events wait in memory until the 
 
 from shuffleup_link import frame, messages
 from shuffleup_pico.link_memory import EVENTS_KEPT
+from shuffleup_pico.rig import FOR_EVER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,15 +76,19 @@ class Session:
 
     def idle_ms(self) -> int:
         """Return how long `tick` has nothing to send or to notice, if no bytes come."""
-        waits = [STAT_MS - self._stat_age_ms]
-        if not self._deadman:
-            waits.append(DEADMAN_MS - self._silent_ms)
-            sent = self._unsent - self.memory.first_event & 0xFFFF
-            if sent:
-                waits.append(self._resend_ms - self._waited_ms)
-            if self._fits and sent < WINDOW and self._unsent != self.memory.next_event:
-                waits.append(0)
+        waits = [STAT_MS - self._stat_age_ms, self.news_ms()]
+        if not self._deadman and self._unsent != self.memory.first_event:
+            waits.append(self._resend_ms - self._waited_ms)
         return max(0, min(waits))
+
+    def news_ms(self) -> int:
+        """Return the same for what was not said before: an event, or the silence of the host."""
+        if self._deadman:
+            return FOR_EVER
+        sent = self._unsent - self.memory.first_event & 0xFFFF
+        if self._fits and sent < WINDOW and self._unsent != self.memory.next_event:
+            return 0
+        return max(0, DEADMAN_MS - self._silent_ms)
 
     def tick(self, elapsed_ms: int) -> bytes:
         """Let time pass and return the bytes to send; call it every 20 ms, or when `idle_ms` is over."""

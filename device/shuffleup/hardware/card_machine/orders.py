@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from shuffleup.hardware.card_machine.outstanding_command import (
+    Accepted,
     ActAnswered,
     CommandEnded,
     CommandForgotten,
@@ -193,7 +194,7 @@ def more_is_coming(found: Sequence[LinkReport]) -> bool:
 
     They are fewer than it has under way at a time: it sends no more before some are acknowledged.
     """
-    told = [one for one in found if not isinstance(one, StatusChanged)]
+    told = [one for one in found if not isinstance(one, StatusChanged | Accepted)]
     of_work = all(isinstance(one, EventReceived) and _is_of_work(one) for one in told)
     return 0 < len(told) < UNDER_WAY and of_work
 

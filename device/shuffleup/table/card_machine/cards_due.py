@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.kernel.field_types import HandNo, SeatNo
+from shuffleup.kernel.last_answer import keeps_last_answer
 from shuffleup.poker.cards import STREET_AFTER, order_of_deal
 from shuffleup.poker.cash_game import STREETS_DEALT
 from shuffleup.poker.setup import dealing_order
@@ -96,6 +97,7 @@ def _of_streets(streets: tuple[int, ...], boards: int, *, burn: bool) -> tuple[C
     return tuple(cards)
 
 
+@keeps_last_answer
 def next_due(table: Table) -> CardsDue | None:
     """Return what the machine deals next; None where all lies there, or the cards lie otherwise."""
     deck = deck_of(table)
@@ -111,6 +113,7 @@ def next_due(table: Table) -> CardsDue | None:
     return None
 
 
+@keeps_last_answer
 def lies_otherwise(table: Table) -> bool:
     """Say whether the cards lie at other seats than those of this hand: they have changed since the deal."""
     deck = deck_of(table)

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.kernel.field_types import SeatNo
+from shuffleup.kernel.last_answer import keeps_last_answer
 from shuffleup.table.card_machine.cards_due import (
     NO_SEAT,
     deals_this_hand,
@@ -62,6 +63,7 @@ class Question(msgspec.Struct, frozen=True):
     bar: Bar = ""
 
 
+@keeps_last_answer
 def question(table: Table) -> Question | None:
     """Return what waits for a person's answer; None while the machine works or is not used."""
     machine = table.machine
@@ -92,6 +94,7 @@ def waits_for_person(table: Table) -> bool:
     return question(table) is not None or table.machine.stopping
 
 
+@keeps_last_answer
 def cards_overdue(table: Table) -> Question | None:
     """Return what the cards wait for that the hand must have by now; None where they lie there or will come.
 

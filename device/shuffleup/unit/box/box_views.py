@@ -9,6 +9,7 @@ from shuffleup.hardware.keys.key_labels import keys_view
 from shuffleup.hardware.keys.key_state import Moment, PanelState
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis, Stream, TableNo
+from shuffleup.kernel.last_answer import keeps_last_answer
 from shuffleup.network.bus import Bus, Message, Subscription, topics
 from shuffleup.protocol.box import KeysView, OledView
 from shuffleup.protocol.clock import ClockView
@@ -49,7 +50,6 @@ class OledPages:
         self._where: Callable[[], TableAddress] | None = None
         self._dress: Callable[[OledView], OledView] = lambda view: view
         self._clock = clock
-        self._decoded: tuple[bytes, BoardView | None] = (b"", None)
         self._glance = OledMemory()
         self._turns = 0
         self._turned_until = Millis(0)
@@ -100,16 +100,16 @@ class OledPages:
             clock,
             self._clock.now(),
             self._glance,
-            self._board(),
+            _decoded(self.board),
             where,
             self.waits(),
             linked=not self.floor_gone(),
         )
 
-    def _board(self) -> BoardView | None:
-        if self._decoded[0] is not self.board:
-            self._decoded = self.board, msgspec.json.decode(self.board, type=BoardView)
-        return self._decoded[1]
+
+@keeps_last_answer
+def _decoded(board: bytes) -> BoardView | None:
+    return msgspec.json.decode(board, type=BoardView) if board else None
 
 
 class TableShown(Protocol):
