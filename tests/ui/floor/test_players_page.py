@@ -146,3 +146,14 @@ def test_a_field_says_what_is_wrong_with_it_and_keeps_what_was_typed(
     page.write(f"{form} [inputmode=decimal]", "20")
     page.wait_for(f"{wrong}.length === 1")
     assert house.commands == []
+
+
+def test_what_is_possible_for_a_person_who_is_open_follows_the_floor(house: Any, console: Any) -> None:
+    house.direct("register", names=["Ann", "Bongani"])
+    house.direct("draw_seats")
+    page = console("players")
+    page.wait_for("document.querySelector('.person')")
+    page.click(".person")
+    page.wait_for("document.querySelector('.about .never [data-act=leave]')")
+    house.direct("start")
+    page.wait_for("document.querySelector('.about [data-act=leave]:not(.never *)')")

@@ -2,7 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 from shuffleup.kernel.field_types import Chips, Money
+from shuffleup.protocol.venue_boxes import LinksView, LinkView
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.money import AddOn, PrizeMoney, Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
@@ -134,6 +137,28 @@ def test_a_rebuy_that_a_player_asks_for_by_phone_has_one_button(house_of: Any, o
     assert [(one["text"], one["asked"], one["more"]) for one in joined] == [
         ("Ann is broke and may buy again", "Ann asks for a rebuy", [])
     ]
+
+
+def test_what_each_table_is_asked_is_one_matter_in_the_badge(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal")
+    page = console()
+    page.wait_for("document.querySelectorAll('#tasks [data-verb=confirm_stacks]').length === 2")
+    page.expect_text("#pages .count", "1")
+
+
+@pytest.mark.parametrize("is_standby", [False, True])
+def test_an_event_of_a_venue_that_is_over_leads_to_the_next_one(
+    house: Any, console: Any, is_standby: bool
+) -> None:
+    """At its floor; a standby leads nothing."""
+    house.begin("Ann", "Bongani")
+    house.direct("end_event", reason="late")
+    box = LinkView("u1", "box 1", None, linked=True)
+    house.post("links", LinksView((box,), waits=is_standby))
+    page = console()
+    page.wait_for("document.querySelector('#idle a[href=\"#money\"]')")
+    there = "document.querySelector('#idle a[href=\"/evening\"]')"
+    page.wait_for(f"({there} === null) === {str(is_standby).lower()}")
 
 
 def test_the_add_on_is_one_matter_for_the_room_and_says_its_price(house_of: Any, open_console: Any) -> None:
