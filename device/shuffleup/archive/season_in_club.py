@@ -117,7 +117,7 @@ def closing(gathered: GatheredSeason, books: Books, season: Season, key: UnitKey
     if strangers:
         raise NotAllInTheBook(
             say(
-                "not in the people book: {names}; shuffleup people list and the page Season name who waits",
+                "not in the people book: {names}; the page Season asks who they are",
                 names=", ".join(strangers),
             )
         )

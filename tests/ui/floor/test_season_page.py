@@ -221,7 +221,7 @@ def test_a_season_with_somebody_who_waits_is_not_closed(
     page = console("season", **PHONE)
     begin_season(page)
     twice(page, "#close-season")
-    said = "not in the people book: Ann; shuffleup people list and the page Season name who waits"
+    said = "not in the people book: Ann; the page Season asks who they are"
     page.expect_text("section:has(#close-season) .answer", said)
 
 

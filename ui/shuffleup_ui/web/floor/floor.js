@@ -202,6 +202,8 @@ async function open() {
   byId("page").replaceChildren(root);
   drawMarks();
   if (before) {
+    kept.delete(address);
+    kept.set(address, before);
     follow(before.topics);
     before.shown.again?.();
     goTo(part);
