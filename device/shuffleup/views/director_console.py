@@ -75,12 +75,12 @@ def not_needed(floor: Floor) -> tuple[str, ...]:
     rules, players = floor.rules, floor.rules.players
     cash = rules.event.format == "cash"
     without: tuple[tuple[bool, str], ...] = (
-        (cash, f"sell_rebuy sell_add_on {PRIZES} award_bounty"),
+        (cash, f"sell_rebuy sell_add_on sell_add_ons {PRIZES} award_bounty"),
         (not cash, "reload cash_out"),
         (not is_settled_here(floor), SETTLING),
         (not rules.crews.enabled, "end_stage_table settle_tie form_winners_table"),
         (not rules.rebuy.allowed and not cash, "sell_rebuy"),
-        (not rules.addon.allowed, "sell_add_on"),
+        (not rules.addon.allowed, "sell_add_on sell_add_ons"),
         (rules.bounty.kind in ("none", "mystery"), "award_bounty"),
         (rules.bounty.kind != "mystery", "begin_mystery draw_envelope"),
         (max(floor.tables_at_hand, len(floor.tables)) < 2, SEVERAL_TABLES),

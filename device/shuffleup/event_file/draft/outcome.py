@@ -265,11 +265,11 @@ def _proposed(answers: Answers, rules: RuleSet, said: Mapping[str, Any]) -> dict
 
 
 def _of_a_cash_night(answers: Answers, rules: RuleSet, said: Mapping[str, Any]) -> dict[str, Any]:
-    """Propose no limit, the chips of the house, and blinds that they can pay."""
+    """Propose no limit, the chips of the house, blinds that they can pay, and to settle up at the end."""
     small = rules.levels.table[0][0] if rules.levels.table else rules.chips.smallest
     usual = rules.chips.denominations if small % rules.chips.smallest == 0 else SMALL_KINDS
     kinds = list(answers.owned or usual)
-    found = {"betting.structure": "no_limit", "chips.denominations": kinds}
+    found = {"betting.structure": "no_limit", "chips.denominations": kinds, "settle.enabled": True}
     if small % kinds[0] == 0 or "levels.table" in said:
         return found
     return found | {

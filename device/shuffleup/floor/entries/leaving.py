@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, answers
+from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, Remark, answers
 from shuffleup.floor.entries import entry_events as events
 from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.lookup import LeavesAlready, NotInPlay, entry_of
@@ -49,7 +49,7 @@ class Leave(FloorCommand, frozen=True):
     """Somebody leaves the event for good: the stack is blinded off, or taken out of play (ABS-10)."""
 
     entry: EntryId
-    reason: Reason
+    reason: Remark = ""
     how: Literal["blinded_off", "removed"] = "blinded_off"
 
 

@@ -5,6 +5,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Money, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.poker.cash_game import buy_in
 from shuffleup.tournament.level_clock import Phase
 from shuffleup.tournament.purchases import (
     Buyer,
@@ -95,7 +96,8 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         return ()
     if floor.rules.event.format == "cash":
         broke = [one for one in floor.left() if not one.total and one.seated and not one.leaving]
-        return tuple(task for one in broke for task in _broke_at_cash(one))
+        least = buy_in(floor.rules.cash, floor.level(floor.clock.level).big_blind, Chips(0)).minimum
+        return tuple(task for one in broke for task in _broke_at_cash(one, least))
     return (*_rebuys(floor), *_short_stacks(floor), *_add_ons(floor))
 
 
@@ -160,7 +162,10 @@ def _add_ons(floor: Floor) -> list[Task]:
         return []
     add_on, price = floor.rules.addon, event_money(floor, floor.rules.addon.price)
     key = "add_on_in_break" if floor.clock.phase in ("break", "gate") else "add_on_in_level"
-    return [
+    takers = may_add_on(floor)
+    cost = Money(add_on.price * len(takers))
+    of_all = prompt("add_on_for_all", players=len(takers), money=event_money(floor, cost))
+    each = [
         Task(
             "purchases",
             prompt(key, name=one.name, chips=add_on.chips, price=price),
@@ -168,18 +173,20 @@ def _add_ons(floor: Floor) -> list[Task]:
             {"entry": one.id},
             price=add_on.price,
         )
-        for one in floor.left()
-        if one.seated and not one.moving and _may_add_on(floor, one)
+        for one in takers
     ]
+    return [Task("purchases", of_all, "sell_add_ons", price=cost), *each] if len(takers) > 1 else each
 
 
-def _may_add_on(floor: Floor, entry: Entry) -> bool:
-    return add_on(floor.rules, buyer(floor, entry), moment(floor, entry)).allowed
+def may_add_on(floor: Floor) -> list[Entry]:
+    """List those at a chair who may take the add-on now (REG-13)."""
+    here = (one for one in floor.left() if one.seated and not one.moving)
+    return [one for one in here if add_on(floor.rules, buyer(floor, one), moment(floor, one)).allowed]
 
 
-def _broke_at_cash(entry: Entry) -> tuple[Task, Task]:
-    args = {"entry": entry.id}
+def _broke_at_cash(entry: Entry, least: Chips) -> tuple[Task, Task]:
+    args, buys = {"entry": entry.id}, {"entry": entry.id, "chips": least}
     return (
-        Task("purchases", prompt("broke_may_reload", name=entry.name), "reload", args, ("chips",)),
+        Task("purchases", prompt("broke_may_reload", name=entry.name), "reload", buys, ("chips",)),
         Task("purchases", prompt("broke_may_go", name=entry.name), "cash_out", args),
     )

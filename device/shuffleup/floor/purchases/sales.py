@@ -16,7 +16,7 @@ from shuffleup.floor.command import (
 )
 from shuffleup.floor.entry import BoughtChips, Departure, Entry, Sale
 from shuffleup.floor.lookup import LeavesAlready, NotInPlay, at_a_chair, entry_of, with_entry, with_explained
-from shuffleup.floor.purchases.purchase_period import buyer, closed_by_deal, in_time, moment
+from shuffleup.floor.purchases.purchase_period import buyer, closed_by_deal, in_time, may_add_on, moment
 from shuffleup.floor.state import Floor, StackEnd
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonName, PersonText, SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
@@ -186,6 +186,26 @@ def sell_add_on(command: SellAddOn, floor: Floor, given: FloorContext) -> Events
     if offer.against:
         raise offer.against
     return (_sold(floor, entry, "add-on", offer.chips, offer.cost, given),)
+
+
+class SellAddOns(FloorCommand, frozen=True):
+    """Sell the add-on to all who may take it now."""
+
+    decides_on = Stacks.EVERYBODY
+
+
+class NobodyTakesAddOn(NotLegalNow): ...
+
+
+@answers(SellAddOns)
+def sell_add_ons(command: SellAddOns, floor: Floor, given: FloorContext) -> Events:
+    """Sell the add-on of the rule set to each of them."""
+    _check_tournament(floor)
+    chips, price = floor.rules.addon.chips, floor.rules.addon.price
+    sold = tuple(_sold(floor, one, "add-on", chips, price, given) for one in may_add_on(floor))
+    if not sold:
+        raise NobodyTakesAddOn()
+    return sold
 
 
 class Reload(FloorCommand, frozen=True):

@@ -37,7 +37,7 @@ from shuffleup.floor.seating.moves import (
     somebody_broke,
     without_chair,
 )
-from shuffleup.floor.seating.seat_draw import free_chairs, plan, stack_for, table_to_set_up
+from shuffleup.floor.seating.seat_draw import chairs_for, free_chairs, plan, stack_for, table_to_set_up
 from shuffleup.floor.seating.table_breaking import break_due
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import SeatNo, TableNo
@@ -319,18 +319,22 @@ def _first_draw(floor: Floor) -> tuple[Task, ...]:
 
 
 def _choices(floor: Floor) -> tuple[Task, ...]:
-    """At an open table people sit where they like (SEA-03)."""
+    """At an open table people sit where they like (SEA-03); a free chair is proposed to each."""
     if not seats_are_chosen(floor):
         return ()
     cash = floor.rules.event.format == "cash"
     buys = {"chips": stack_for(floor)} if cash else {}
     needs = ("table", "seat", "chips") if cash else ("table", "seat")
+    chairs = free_chairs(floor) or [
+        one for one in chairs_for(floor) if one.seat not in floor.taken(one.table)
+    ]
+    places = ({"table": one.table, "seat": one.seat} for one in sorted(chairs))
     return tuple(
         Task(
             "seating",
             prompt("seat_of_choice", name=one.name),
             "take_seat",
-            {"entry": one.id, **buys},
+            {"entry": one.id, **next(places, {}), **buys},
             needs,
         )
         for one in without_chair(floor)

@@ -247,7 +247,8 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
     counted = counts(floor)
     left = [one for one in floor.entries if one.cashed and one.id not in counted]
     if left or floor.phase != "over" or any(one.total for one in floor.entries if not one.withdrawn):
-        return tuple(task for one in left for task in _count(one))
+        all_counted = Task("settling", prompt("counts_of_all", players=len(left)), "confirm_counts")
+        return (*(all_counted,) * (len(left) > 1), *(task for one in left for task in _count(one)))
     if missing := night_of(floor).missing:
         undecided = prompt("missing_to_decide", missing=missing, currency=floor.rules.event.money_format())
         return (Task("settling", undecided, "share_missing", {}, ("reason",)),)

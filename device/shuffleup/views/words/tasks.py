@@ -223,6 +223,9 @@ PROMPTS: Mapping[str, str | Callable[..., str]] = {
     "add_on_in_break": mark_for_translation(
         "{name} may take the add-on in this break: {chips} chips for {price}"
     ),
+    "add_on_for_all": mark_for_translation(
+        "{players} players may take the add-on: sell it to all of them, or to each who wants it"
+    ),
     "add_on_in_level": mark_for_translation(
         "{name} may take the add-on between the hands of this level: {chips} chips for {price}"
     ),
@@ -286,6 +289,9 @@ PROMPTS: Mapping[str, str | Callable[..., str]] = {
     ),
     "count_and_pay": mark_for_translation("{name} has left with {chips}: count them together, and pay now"),
     "count_for_book": mark_for_translation("{name} has left with {chips}: count them together, on the book"),
+    "counts_of_all": mark_for_translation(
+        "{players} players have left and are not counted: take the chips that the table knows, or count each"
+    ),
     "missing_to_decide": _missing_to_decide,
     "night_to_settle": mark_for_translation("everybody has cashed out and all is counted: settle the night"),
     "payment_open": mark_for_translation("{payer} pays {payee} {amount}: tick it when it is paid"),

@@ -13,6 +13,8 @@ const OF_ALL = new Set(["sell_add_on"]);
 
 // What every table is asked for is one matter for the director, however many tables there are.
 const OF_EACH_TABLE = new Set(["confirm_stacks", "count_odd_chips", "enter_stacks", "give_table"]);
+// A button that does for all what stands below for each.
+const FOR_ALL = new Set(["sell_add_ons", "confirm_counts"]);
 
 // What can be done for one player is one card with its choices.
 const CHOICES = new Set(["sell_rebuy", "sell_add_on", "fix_place", "reload", "cash_out"]);
@@ -70,9 +72,10 @@ export function byPerson(tasks) {
 // comes right before it.
 const isOtherAnswer = (task) => task.verb === "send_away" || task.args?.granted === false;
 
-// How many matters wait: a count that is paid now is the other answer to one on the book.
+// How many matters wait: a count that is paid now is the other answer to one on the book, and what is done for all is
+// what is done for each.
 export function peopleWaiting(tasks) {
-  const counted = byPerson(tasks).filter((one) => one.args?.paid_now !== true);
+  const counted = byPerson(tasks).filter((one) => one.args?.paid_now !== true && !FOR_ALL.has(one.verb));
   return new Set(counted.map((one) => (OF_ALL.has(one.verb) || OF_EACH_TABLE.has(one.verb) ? one.verb : one))).size;
 }
 
@@ -107,7 +110,8 @@ function grouped(tasks, folded) {
   return found;
 }
 
-const keyOf = ({ verb, args, needs, more }) => JSON.stringify([verb, args, needs, more.map((one) => one.verb)]);
+// With its price, for that stands on the button.
+const keyOf = ({ verb, args, needs, more, price }) => JSON.stringify([verb, args, needs, price, more.map((one) => [one.verb, one.price])]);
 
 function groupCard(console_, name) {
   const head = element("summary");

@@ -23,7 +23,7 @@ const TITLES = {
   re_enter: saidLater("Re-enter"),
   cancel_move: saidLater("Call the move off"),
   sell_rebuy: saidLater("Sell a rebuy"),
-  sell_add_on: saidLater("Sell the add-on"),
+  sell_add_on: saidLater("Sell the add-on"), sell_add_ons: saidLater("Sell the add-on to all"),
   settle_call: saidLater("Settled: play on"),
   stop_play: saidLater("Stop all play"),
   stop_for_deal: saidLater("Stop play for a deal"),

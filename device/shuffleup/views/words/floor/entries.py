@@ -36,6 +36,7 @@ SENTENCES: Sentences = {
     ),
     "amount_is_zero": "an amount is above 0, or below it for money that goes back",
     "more_than_paid": "{name} has paid {paid}: no more can be given back",
+    "nobody_takes_add_on": "nobody may take the add-on now",
     "nothing_to_take": "nobody who plays or has played has anything to pay",
     "paid_nothing_late": "{name} has paid nothing late",
     "stack_confirmed_already": "the stack of {name} is confirmed already",

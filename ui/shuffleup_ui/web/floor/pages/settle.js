@@ -3,6 +3,7 @@
 import { say } from "../../words.js";
 import { act, person, readAsDirector, report } from "../act.js";
 import { directorPaper, saveFile, textPaper } from "../papers.js";
+import { verbForm } from "../form.js";
 import { drawn, element, facts, lines, section, sheet } from "../parts.js";
 import { taskList } from "../tasks.js";
 import { capital, moneyText, titleOf } from "../words.js";
@@ -17,7 +18,8 @@ export function settlement(console_) {
   const entered = element("div");
   const earlier = ledgerPart(() => views.settlement);
   earlier.element.hidden = true;
-  root.append(waiting, section(say("Results"), results), section(say("Who pays whom"), paying), papersOf(), section(say("What was written down"), entered), earlier.element);
+  const end = verbForm(console_.shop, console_.verb("end_event"), { args: { reason: say("the night is over") }, only: [], brief: true, title: say("End the night") }).element;
+  root.append(end, waiting, section(say("Results"), results), section(say("Who pays whom"), paying), papersOf(), section(say("What was written down"), entered), earlier.element);
   const drawResults = drawn(results, resultsOf);
   const drawPayments = drawn(paying, paymentsOf);
   const drawEntered = drawn(entered, enteredOf);
@@ -50,6 +52,7 @@ export function settlement(console_) {
   return {
     element: root,
     update() {
+      end.hidden = views.floor.phase !== "playing";
       waiting.hidden = next.update(views.floor.tasks) === 0;
       if (views.floor.changed !== seen) load(views.floor.changed);
     },

@@ -28,6 +28,7 @@ export function rulesForm(taken) {
     shown = now;
     which.set(fresh);
     fill();
+    fold.open ||= which.isNew();
   }
 
   function fill() {
@@ -45,8 +46,9 @@ export function rulesForm(taken) {
     setText(answer, "");
     moved.replaceChildren();
     const missing = (one) => [one.element, one.input.value.trim() ? "" : say("A season needs a league and a name.")];
-    if (!allRight([missing(league), missing(name), [text, ""], take ? whyMissing(reason.element, reason.input.value) : [reason.element, ""]])) return;
-    const asked = { league: league.input.value, season: name.input.value, rules: rules.value, reason: reason.input.value, take };
+    const why = reason.input.value || (which.isNew() ? say("a new season") : "");
+    if (!allRight([missing(league), missing(name), [text, ""], take ? whyMissing(reason.element, why) : [reason.element, ""]])) return;
+    const asked = { league: league.input.value, season: name.input.value, rules: rules.value, reason: why, take };
     const said = await readAsDirector(`/api/club/rules?person=${encodeURIComponent(person())}`, asked);
     if (said.error) {
       allRight([[text, said.error]]);
@@ -85,8 +87,9 @@ function select() {
   }
 
   const chosen = () => (control.value === "" ? null : all[Number(control.value)]);
+  const isNew = () => !chosen()?.id;
   const rules = (one) => (one && one === known.chosen ? known.written : known.first);
-  return { element: box, set, chosen, rules };
+  return { element: box, set, chosen, isNew, rules };
 }
 
 const optionText = (one) => (one.id ? `${one.league}: ${one.name}` : say("{league}: {name} (imported events: {count})", { league: one.league, name: one.name, count: one.events }));
