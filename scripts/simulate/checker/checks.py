@@ -110,12 +110,16 @@ def _orders(seen: Seen) -> Iterator[str]:
 def _chips_by_the_floor(seen: Seen) -> Iterator[str]:
     """By the rows of the floor, too, no result of a hand and no move of a player makes or loses chips."""
     stacks: dict[str, int] = {}
+    bought: set[str] = set()  # of these the table alone knows in which hand the chips came
     for row in seen.floor.rows.get("floor", ()) if seen.floor else ():
         event = row.event
-        if row.type == "player.seated":
-            if event["moved"] and stacks.get(event["entry"]) != event["chips"]:
-                yield f"floor row {row.seq}: {event['entry']} moves with {event['chips']} chips of {stacks}"
-            stacks[event["entry"]] = event["chips"]
+        if row.type == "chips.sold":
+            bought.add(event["entry"])
+        elif row.type == "player.seated":
+            who, chips = event["entry"], event["chips"]
+            if event["moved"] and who not in bought and stacks.get(who) != chips:
+                yield f"floor row {row.seq}: {who} moves with {chips} chips of {stacks}"
+            stacks[who] = chips
         elif row.type == "result.heard":
             told = dict(event["stacks"])
             before = sum(stacks.get(entry, 0) for entry in told)
