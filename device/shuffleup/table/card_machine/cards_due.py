@@ -90,26 +90,19 @@ def _on_boards(table: Table) -> tuple[CardsDue, ...]:
 
 
 def _of_streets(streets: tuple[int, ...], boards: int, *, burn: bool) -> tuple[CardsDue, ...]:
-    cards: list[CardsDue] = []
-    for wanted in streets:
-        cards += [CardsDue("burn")] if burn else []
-        cards.append(CardsDue("board", cards=wanted * boards))
-    return tuple(cards)
+    burns = (CardsDue("burn"),) if burn else ()
+    return tuple(one for wanted in streets for one in (*burns, CardsDue("board", cards=wanted * boards)))
 
 
 @keeps_last_answer
 def next_due(table: Table) -> CardsDue | None:
     """Return what the machine deals next; None where all lies there, or the cards lie otherwise."""
     deck = deck_of(table)
-    dealt = [] if deck is None else [(one.purpose, one.seat) for one in deck.cards]
-    for one in due(table):
-        lies = dealt[: one.cards]
-        # A machine cannot take a card back: whoever deals on from here would deal somebody another's cards.
-        if any(there != (one.purpose, one.seat) for there in lies):
-            return None
-        if len(lies) < one.cards:
-            return CardsDue(one.purpose, one.seat, one.cards - len(lies))
-        dealt = dealt[one.cards :]
+    dealt = len(deck.cards) if deck else 0
+    for one in () if lies_otherwise(table) else due(table):
+        if dealt < one.cards:
+            return CardsDue(one.purpose, one.seat, one.cards - dealt)
+        dealt -= one.cards
     return None
 
 
@@ -126,10 +119,7 @@ def lies_otherwise(table: Table) -> bool:
 def too_early(table: Table) -> tuple[str, int]:
     """Say which cards lie there that the hand has not come to, and how many: UNDO went back before them."""
     deck = deck_of(table)
-    if deck is None:
-        return "", 0
-    wanted = sum(one.cards for one in due(table))
-    more = deck.cards[wanted:]
+    more = deck.cards[sum(one.cards for one in due(table)) :] if deck else ()
     if not more:
         return "", 0
     return ("hole" if any(one.purpose == "hole" for one in more) else "board"), len(more)

@@ -166,8 +166,6 @@ def _answers(machine: Machine, kind: QuestionKind) -> tuple[Answer, ...]:
 def _gone(table: Table) -> Question | None:
     """A machine that is away matters only while cards are to come from it."""
     asked = table.machine.asked
-    if asked is None and not (deals_this_hand(table) and next_due(table)):
-        return None
-    if asked is None:
-        return Question("gone")
-    return Question("gone", asked.work, asked.seat)
+    if asked is not None:
+        return Question("gone", asked.work, asked.seat)
+    return Question("gone") if deals_this_hand(table) and next_due(table) else None

@@ -19,6 +19,7 @@ from shuffleup.floor.feature_states import NEVER_PLAYED, Box, Boxes, Head, UnitA
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import FLOOR, Millis, Stream, TableNo, UnitId, table_stream
+from shuffleup.kernel.last_answer import keeps_last_answer
 from shuffleup.network.bus import Bus, Message, Subscription, UnreadableMessage, topics
 from shuffleup.network.bus.notices import read_notice
 from shuffleup.network.bus.row_stream import LINK_OCTETS, ROOM, Delivery, RowLink, RowRequest, StreamForked
@@ -43,20 +44,20 @@ class TableHolders:
 
     def __init__(self, floor: Callable[[], Floor | None]) -> None:
         self._floor = floor
-        self._units: tuple[UnitAt, ...] = ()
-        self._by_stream: dict[Stream, UnitAt] = {}
 
     def of(self, stream: Stream) -> UnitAt | None:
         """Find the box that a table's stream was given to, None where no box has it."""
         floor = self._floor()
-        units = floor.units if floor else ()
-        if units is not self._units:  # a state never changes: each giving makes another tuple
-            self._units, self._by_stream = units, {table_stream(one.table): one for one in units}
-        return self._by_stream.get(stream)
+        return _by_stream(floor.units).get(stream) if floor else None
 
     def at(self, table: TableNo) -> UnitAt | None:
         """Find the box that has a table."""
         return self.of(table_stream(table))
+
+
+@keeps_last_answer
+def _by_stream(units: tuple[UnitAt, ...]) -> dict[Stream, UnitAt]:
+    return {table_stream(one.table): one for one in units}
 
 
 class NotTheHolder(UnreadableMessage):
