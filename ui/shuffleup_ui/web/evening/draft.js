@@ -35,6 +35,7 @@ export class Draft {
     this.base = null;
     this.mine = null;
     this.sending = false;
+    this.closed = false;
     this.timer = null;
   }
 
@@ -141,8 +142,9 @@ export class Draft {
   }
 
   async look() {
-    if (this.sending || document.hidden || !same(this.base, this.mine)) return;
+    if (this.closed || this.sending || document.hidden || !same(this.base, this.mine)) return;
     const said = await ask(`/api/evening?since=${this.version}`);
+    if (this.closed) return;  // what the box answers now is the draft of the evening after this one
     if (said.draft && !this.sending && said.draft.version !== this.version) this.join(this.base, this.mine, said);
     else if (said.status === 0) this.tell(say("No link to the box: what you type is kept here."), true);
   }

@@ -140,9 +140,11 @@ async function begin() {
   begun = true;
   byId("begin").disabled = true;
   await draft.flush();
+  draft.closed = true;
   const said = await ask("/api/evening/begin", { version: draft.version });
   if (said.status !== 200) {
     begun = false;
+    draft.closed = false;
     if (said.draft) draft.take(said);
     draft.tell(said.text ?? say("The evening has not begun: look at it, then try again."), true);
     draw();
