@@ -52,9 +52,10 @@ venue-bench: ## measure rooms of growing size (ARGS="--tables 10 100 [--seconds 
 	@scripts/setup dev
 	@.venv/bin/python scripts/bench/venue_sizes.py $(ARGS)
 
-pictures: ## make docs/pictures anew
+pictures: ## make docs/pictures and the evenings of docs/host anew
 	@scripts/setup dev
 	@PYTHONPATH=scripts .venv/bin/python scripts/generate/pictures.py
+	@.venv/bin/python scripts/generate/host_pages.py
 
 generated: ## write the pages and files that follow from the sources anew
 	@scripts/setup dev
