@@ -61,11 +61,11 @@ def night():
 
 
 def test_the_task_for_a_seat_asks_for_the_buy_in():
-    """CSH-01: 20 big blinds of 10 are proposed."""
+    """CSH-01: a free chair and 20 big blinds of 10 are proposed."""
     asked = [one for one in tasks(CashNight().floor) if one.verb == "take_seat"]
     assert [(one.args, one.needs) for one in asked] == [
-        ({"entry": "e1", "chips": 200}, ("table", "seat", "chips")),
-        ({"entry": "e2", "chips": 200}, ("table", "seat", "chips")),
+        ({"entry": "e1", "table": 1, "seat": 1, "chips": 200}, ("table", "seat", "chips")),
+        ({"entry": "e2", "table": 1, "seat": 2, "chips": 200}, ("table", "seat", "chips")),
     ]
 
 

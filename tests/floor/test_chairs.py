@@ -182,9 +182,14 @@ def test_a_cash_game_begins_with_two_and_others_sit_down_as_they_come(open_floor
     with refused(NotLegalNow, match="two players have to sit before the start"):
         at.do(Start())
     at.do(TakeSeat("e2", 1, 2))
-    assert at.tasks("seating", "levels") == [("take_seat", {"entry": "e3", "chips": 500}), ("start", {})]
+    assert at.tasks("seating", "levels") == [
+        ("take_seat", {"entry": "e3", "table": 1, "seat": 1, "chips": 500}),
+        ("start", {}),
+    ]
     at.do(Start())
-    assert at.tasks("seating", "levels") == [("take_seat", {"entry": "e3", "chips": 500})]
+    assert at.tasks("seating", "levels") == [
+        ("take_seat", {"entry": "e3", "table": 1, "seat": 1, "chips": 500})
+    ]
     at.do(TakeSeat("e3", 1, 6, 700))
     assert [(one.place.seat, one.chips) for one in at.floor.entries] == [(4, 1000), (2, 500), (6, 700)]
 

@@ -7,6 +7,7 @@ from shuffleup.floor.decide import tick
 from shuffleup.floor.levels.level_changes import EndBreak
 from shuffleup.floor.phones.phone_requests import situation, why_not
 from shuffleup.floor.prizes.prize_events import PrizesSet
+from shuffleup.floor.purchases import SellAddOns
 from shuffleup.floor.purchases.sales import (
     CashedOut,
     CashOut,
@@ -181,7 +182,8 @@ def test_the_add_on_is_sold_once_in_its_break(open_floor):
     with refused(NotLegalNow, match="the add-on is sold after level 1"):
         at.do(SellAddOn("e1"))
     at.store(tick(at.floor, 1_800_000))
-    assert at.tasks("purchases") == [("sell_add_on", {"entry": one}) for one in ("e1", "e2", "e3")]
+    each = [("sell_add_on", {"entry": one}) for one in ("e1", "e2", "e3")]
+    assert at.tasks("purchases") == [("sell_add_ons", {}), *each]
     events = at.do(SellAddOn("e1"))
     assert events[0] == ChipsSold("e1", 1, 1, "add-on", 1500, 700)
     assert at.floor.pool == 3700
@@ -189,6 +191,18 @@ def test_the_add_on_is_sold_once_in_its_break(open_floor):
         at.do(SellAddOn("e1"))
     at.do(EndBreak())
     assert at.tasks("purchases") == []
+
+
+def test_the_add_on_is_sold_to_all_who_may_take_it(open_floor):
+    """REG-13: who has it already is left out."""
+    at = open_floor(TOP_UP)
+    at.begin()
+    with refused(NotLegalNow, match="nobody may take the add-on now"):
+        at.do(SellAddOns())
+    at.store(tick(at.floor, 1_800_000))
+    at.do(SellAddOn("e2"))
+    assert [event.entry for event in at.do(SellAddOns()) if isinstance(event, ChipsSold)] == ["e1", "e3"]
+    assert (at.floor.pool, at.tasks("purchases")) == (5100, [])
 
 
 def test_there_are_no_purchases_in_a_freezeout(open_floor):
@@ -246,7 +260,7 @@ def test_who_is_broke_at_a_cash_table_buys_in_for_the_minimum_or_more(open_floor
     at = open_floor(CARD_ROOM)
     at.begin()
     at.result(1, e1=(1000, 2000), e2=(1000, 0), e3=(1000, 1000))
-    assert at.tasks("purchases") == [("reload", {"entry": "e2"}), ("cash_out", {"entry": "e2"})]
+    assert at.tasks("purchases") == [("reload", {"entry": "e2", "chips": 500}), ("cash_out", {"entry": "e2"})]
     with refused(NotLegalNow, match="Bongani buys in for 500 chips or more"):
         at.do(Reload("e2", 475))
     with refused(NotLegalNow, match="510 cannot be paid out: buy a multiple of 25"):

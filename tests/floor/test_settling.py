@@ -77,7 +77,8 @@ def payments(at):
 def test_a_night_is_counted_settled_and_paid(open_floor):
     """SET-01, SET-05, SET-06: each step waits as a task."""
     at = night_over(open_floor)
-    assert at.tasks("settling")[:2] == [
+    assert at.tasks("settling")[:3] == [
+        ("confirm_counts", {}),
         ("count_out", {"entry": "e1", "chips": 3500, "paid_now": False}),
         ("count_out", {"entry": "e1", "chips": 3500, "paid_now": True}),
     ]
@@ -316,6 +317,18 @@ def test_a_night_that_goes_on_is_not_settled(open_floor):
     at.do(EndEvent("late"))
     with refused(NotLegalNow, "Bongani, Carla has chips"):
         at.do(SettleUp())
+
+
+def test_those_who_have_left_can_be_counted_all_at_once(open_floor):
+    """SET-01."""
+    at = open_floor(rules())
+    at.begin()
+    for entry in ("e1", "e2"):
+        at.do(CashOut(entry))
+        at.gets_up(entry)
+    assert at.tasks("settling")[0] == ("confirm_counts", {})
+    at.do(ConfirmCounts())
+    assert at.tasks("settling") == []
 
 
 def test_without_the_switch_nothing_of_it_exists(open_floor):

@@ -13,17 +13,18 @@ from tests.ui.counted.page import PAGE, blocks
 from tests.ui.counted.story import Story
 from tests.ui.counted.three_tables import ThreeTables
 
+ROOT = Path(__file__).parents[3]
 SIZES = [{"width": 390, "height": 844}, {"width": 1280, "height": 800}]
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", [OrdinaryEvening, CashNight, ThreeTables])
 def test_an_evening_takes_no_more_taps_than_the_page_for_hosts_says(
-    box: Box, counting_page: Callable[..., Any], root: Path, kind: type[Story], size: dict[str, int]
+    box: Box, counting_page: Callable[..., Any], kind: type[Story], size: dict[str, int]
 ) -> None:
     """Names are typed apart, and no rule is looked up; each act can be reached and done on the pages."""
     page = counting_page(**size)
     counted = kind(box, page).play()
     assert sum(taps for act, taps in counted.items() if act not in kind.beside) <= kind.most
     for name, block in blocks(kind, counted).items():
-        assert f"<!-- {name} -->\n{block}\n<!-- /{name} -->" in (root / PAGE).read_text(encoding="utf-8")
+        assert f"<!-- {name} -->\n{block}\n<!-- /{name} -->" in (ROOT / PAGE).read_text(encoding="utf-8")

@@ -63,7 +63,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     entries.LateFeeAccepted: "{entry} has paid late and may play.",
     entries.StackConfirmed: "The stack of {entry} is counted.",
     entries.EntryWithdrawn: "The entry of {entry} is withdrawn[, {refunded} given back][: {reason}].",
-    entries.PlayerRemoved: "{entry} leaves for good, {why}: {reason}. Chips out of play: {chips}.",
+    entries.PlayerRemoved: "{entry} leaves for good, {why}[: {reason}]. Chips out of play: {chips}.",
     entries.ChipsRemoved: "The {chips} of {name} are out of play, {why}.",
     entries.PlayerWentAway: "{entry} has left and is blinded off[: {reason}].",
     entries.PlayerCameBack: "{entry} is back.",
