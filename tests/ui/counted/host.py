@@ -74,7 +74,7 @@ AIMS = """
   return true;
 })()
 """
-IDLE = "!document.body.hasAttribute('data-busy')"
+IDLE = "document.body?.hasAttribute('data-busy') === false"
 TOLD = "document.querySelector('#done')?.innerText || document.querySelector('#refused')?.innerText || ''"
 
 
