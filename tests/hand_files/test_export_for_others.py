@@ -138,7 +138,7 @@ def test_a_second_entry_has_the_name_of_its_person(exported):
         ("Zoe", "de", "niemand mit dem Namen 'Zoe' hat gespielt; gespielt haben: Ann, Bongani, Carla"),
         ("Carl", "de", "niemand mit dem Namen 'Carl' hat gespielt; ist Carla gemeint?"),
         ("Zoe", "es", "nadie con el nombre 'Zoe' jugó; jugaron: Ann, Bongani, Carla"),
-        ("Carl", "es", "nadie con el nombre 'Carl' jugó; ¿quiso decir Carla?"),
+        ("Carl", "es", "nadie con el nombre 'Carl' jugó; ¿querías decir Carla?"),
     ],
 )
 @pytest.mark.parametrize("kind", ["ohh", "stars", "ots"])

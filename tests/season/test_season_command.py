@@ -168,7 +168,10 @@ def test_a_person_who_is_not_shown_stands_nowhere_under_the_name(tmp_path: Path)
     ("language", "lines"),
     [
         ("en", ["Rank  Player  Points  Played  Counted", "   1  Ada         10       1        1"]),
-        ("es", ["Puesto  Jugador  Puntos  Jugados  Contados", "     1  Ada          10        1         1"]),
+        (
+            "es",
+            ["Posición  Jugador  Puntos  Jugados  Contados", "       1  Ada          10        1         1"],
+        ),
     ],
 )
 def test_the_table_is_plain_text_too(language: str, lines: list[str]) -> None:
@@ -298,7 +301,7 @@ def test_the_stacks_of_the_final(season: Path, archives: Path, capsys: pytest.Ca
     [
         ("en", "Without a rank: fewer than 4 events played."),
         ("de", "Ohne Rang: weniger als 4 Events gespielt."),
-        ("es", "Sin puesto: menos de 4 eventos jugados."),
+        ("es", "Sin posición: menos de 4 eventos jugados."),
     ],
 )
 def test_pages_and_text_say_why_somebody_has_no_rank(

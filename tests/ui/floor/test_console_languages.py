@@ -48,7 +48,7 @@ def test_the_level_and_the_button_above_every_page_follow_the_language(house: An
     page = console()
     page.expect_text("#run", "Pause")
     speaks(house, "es")
-    page.expect_text("#run", "Pausa")
+    page.expect_text("#run", "Pausar")
     house.direct("adjust_time", milliseconds=60_000, reason="asked")
     page.wait_for("document.querySelector('#stakes').textContent.startsWith('N1')")
 
