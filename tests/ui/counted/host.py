@@ -9,7 +9,6 @@ HASTE = """
   let ahead = 0;
   const [now, later] = [performance.now.bind(performance), setTimeout];
   performance.now = () => now() + ahead;
-  window.looksAtIt = () => { ahead += 450; };
   setTimeout = (act, ms, ...more) => later(act, [40, 300, 400].includes(ms) ? 0 : ms, ...more);
   let stirred = now();
   window.isQuiet = () => document.readyState === 'complete' && now() - stirred > 120;
@@ -17,6 +16,7 @@ HASTE = """
     if (all.some(({ target }) => !(target.parentElement ?? target).closest?.('.top'))) stirred = now();
   }).observe(document, { subtree: true, childList: true, characterData: true });
   addEventListener('pointerdown', ({ isTrusted }) => {
+    ahead += 450;  // what has just moved takes no press, and a person looks first
     if (isTrusted) sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1;
   }, true);
 })();
@@ -70,7 +70,6 @@ AIMS = """
   const [before, at] = [window.aimed, [x + width / 2, y + height / 2]];
   window.aimed = { found, at };
   if (before?.found !== found || before.at.join() !== at.join()) return false;
-  looksAtIt();
   return true;
 })()
 """
