@@ -59,3 +59,16 @@ def test_a_time_that_stands_does_not_tick(stands):
 def test_without_a_decision_nothing_ticks():
     assert next_tick(None, 0) is None
     assert next_tick(Table(1, "friday", RULES), 0) is None
+
+
+def test_warnings_take_the_place_of_ticks():
+    """SHT-22: a tone at ten and five seconds left; one as long as the base is none; none while it stands."""
+    rules = RuleSet(time=DecisionTime(mode="shot", seconds=30, warn=(30, 10, 5)))
+    decision = Decision(4, DecisionClock(50_000, since=0), base=30_000)
+    shown = msgspec.structs.replace(Table(1, "friday", rules), decision=decision)
+    assert next_tick(shown, 0) == 40_000
+    assert next_tick(shown, 40_000) == 45_000
+    assert next_tick(shown, 45_000) is None
+    assert tick_sound(shown, 40_000) is Sound.TIME_WARNING
+    held = msgspec.structs.replace(shown, decision=decision.hold("other", 12_000))
+    assert next_tick(held, 12_000) is None

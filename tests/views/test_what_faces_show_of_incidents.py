@@ -1,12 +1,17 @@
 """Keys, table and OLED during the decision clock, calls for the floor, faults and lost hands."""
 
+import msgspec
+import pytest
+
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.table import DecisionView
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.event import TableUse
+from shuffleup.table.irregularities import calls
 from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.table import table_view
+from tests.table.conftest import AtTheTable
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
 SHOT = DecisionTime(mode="shot", seconds=30, countdown_last=20, who="automatic")
@@ -111,3 +116,87 @@ def test_a_misdeal_tells_the_dealer_what_to_do(table_after):
 def test_who_is_away_is_shown(table_after):
     view = table_view(table_after("seat 2 away"))
     assert (view.away, view.notices[0]) == ((2,), "AWAY: seat 2")
+
+
+HOLDS = DecisionTime(mode="shot", seconds=30, bank_cards=2, bank_seconds=20, stop="hold", warn=(10, 5))
+
+
+@pytest.fixture
+def timed():
+    """A decision of seat 3 is timed, and ten seconds of it are gone."""
+
+    def seated(**fields):
+        at = AtTheTable({1: 1000, 3: 1000, 5: 1000}, time=msgspec.structs.replace(HOLDS, **fields))
+        at.play("deal", "c")
+        at.after(10)
+        return at
+
+    return seated
+
+
+def oled(at):
+    shown = oled_view(OledMoment(at.table, RUNNING, at.now))
+    return (shown.title, shown.big, shown.inverted)
+
+
+def test_the_clock_key_holds_and_lets_run_and_its_hold_plays_a_card(timed):
+    """SHT-08, SHT-11."""
+    at = timed()
+    clock = key_meanings(at.table, RUNNING)["clock"]
+    assert (clock.label, clock.verb, clock.held_verb, clock.runs) == (
+        "HOLD TIME",
+        "hold_time",
+        "use_time_card",
+        True,
+    )
+    at.do(calls.HoldTime("count"))
+    clock = key_meanings(at.table, RUNNING)["clock"]
+    assert (clock.label, clock.verb, clock.held_verb) == ("LET TIME RUN", "let_time_run", "use_time_card")
+    assert oled(at) == ("HELD  S3  COUNT", "20", False)
+
+
+def test_the_seconds_are_large_from_the_beginning_and_invert_at_the_end(timed):
+    """SHT-22."""
+    at = timed()
+    assert oled(at) == ("S3  2 LEFT", "20", False)
+    at.do(calls.UseTimeCard())
+    assert oled(at) == ("+20  S3  1 LEFT", "40", False)
+    at.after(36)
+    assert oled(at) == ("+20  S3  1 LEFT", "4", True)
+
+
+def test_keys_answer_at_the_end_of_a_time(timed):
+    """SHT-21."""
+    at = timed(at_end="ask")
+    at.after(21)
+    keys = key_meanings(at.table, RUNNING)
+    answers = [(keys[name].verb, keys[name].args) for name in ("fold", "check_call")]
+    assert answers == [("answer_time", {"says": "over"}), ("answer_time", {"says": "acted"})]
+    assert (keys["clock"].held_verb, keys["clock"].held_args) == ("answer_time", {"says": "card"})
+    assert (keys["bet_raise"].verb, keys["undo"].verb) == ("raise_to", "undo")
+
+
+def test_while_people_deal_two_keys_start_the_time(timed):
+    """SHT-05."""
+    at = AtTheTable({1: 1000, 3: 1000, 5: 1000}, time=msgspec.structs.replace(HOLDS, deal_seconds=(20, 8)))
+    at.play("deal")
+    keys = key_meanings(at.table, RUNNING, waits=True)
+    assert (keys["clock"].verb, keys["deal_next"].verb) == ("call_clock", "call_clock")
+    assert oled(at)[1] == "DEAL"
+    at.after(21)
+    assert key_meanings(at.table, RUNNING)["clock"].verb == "hold_time"
+    assert oled(at)[1] == "29"
+
+
+def test_the_ring_shows_the_base_and_why_it_stands(timed):
+    """SHT-08: twenty of thirty seconds are left."""
+    at = timed()
+    at.do(calls.HoldTime("dispute"))
+    shown = table_view(at.table).decision
+    assert (shown.left, shown.base, shown.running, shown.state, shown.why) == (
+        20_000,
+        30_000,
+        False,
+        "held",
+        "dispute",
+    )

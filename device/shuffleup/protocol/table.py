@@ -92,8 +92,8 @@ class DecisionView(msgspec.Struct, frozen=True):
 
     `seat` is None where nobody said whose time it is. The time stands while `running` is False, as it does
     when play stops; the countdown is shown from `countdown_from` on. `cards` are the time cards left.
-    `state` says that it waits for cards until it counts, that the dealer holds it and `why`, or that its end
-    waits for the dealer's answer.
+    `base` is all of it, where it is shown from its beginning. `state` says that it waits for cards until it
+    counts, that the dealer holds it and `why`, or that its end waits for the dealer's answer.
     """
 
     seat: SeatNo | None
@@ -102,6 +102,7 @@ class DecisionView(msgspec.Struct, frozen=True):
     running: bool
     countdown_from: Millis
     cards: int = 0
+    base: Millis = Millis(0)
     state: DecisionState = ""
     why: str = ""
 

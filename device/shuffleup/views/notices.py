@@ -271,7 +271,9 @@ def _clock_words(table: Table) -> str:
         return say("CLOCK OFF: the unit restarted while the time of seat {seat} ran", seat=table.clock_lost)
     if table.decision is None:
         return ""
-    seat, caller, seconds = table.decision.seat, table.decision.caller, table.decision.clock.allowed // 1000
+    decision = table.decision
+    seat, caller = decision.seat, decision.caller
+    seconds = (decision.clock.allowed - decision.grace) // 1000
     asked = say(", called by seat {seat}", seat=caller) if caller else ""
     if seat is None:
         return say("CLOCK: {seconds} s", seconds=seconds) + asked

@@ -206,8 +206,9 @@ def decision_view(table: Table) -> DecisionView | None:
         left=Millis(clock.allowed - max(clock.used, decision.grace)),
         at=decision.ticks_from or Millis(0),
         running=clock.since is not None,
-        countdown_from=decision.base if shows_all(table) else countdown_from(table.rules.time),
+        countdown_from=countdown_from(table.rules.time),
         cards=table.cards_left(decision.seat) if decision.seat is not None else 0,
+        base=decision.base if shows_all(table) else Millis(0),
         state="asks" if decision.asked else "held" if decision.held else waits,
         why=say(WHY_HELD[decision.held]) if decision.held else "",
     )
@@ -216,8 +217,8 @@ def decision_view(table: Table) -> DecisionView | None:
 WHY_HELD: Mapping[str, Translatable] = {
     "count": "count",
     "dispute": "dispute",
-    "other": "held",
-    "restart": "restarted: CLOCK",
+    "other": "dealer",
+    "restart": "CLOCK",
 }
 """Why a time stands, in few letters."""
 

@@ -203,26 +203,29 @@ def draw_decision(sheet: Sheet, moment: TouchMoment, box: Rect, paper: Colour) -
     if decision is None or box.height < 2 * side:
         return box
     left = moment.decision_s if moment.decision_s is not None else -(-decision.left // 1000)
-    full = max(1, decision.countdown_from // 1000)
+    last = max(1, decision.countdown_from // 1000)
+    full = max(1, decision.base // 1000) if decision.base else last
     place = box.lower(side).middle(side, side)
     width = sheet.panel.across(1.6)
-    ink = sheet.theme.warn if left <= full else sheet.theme.who
+    ink = sheet.theme.warn if left <= last else sheet.theme.who
     if decision.state:
         ink = sheet.theme.warn if decision.state == "asks" else sheet.theme.dim_ink
     sheet.put(Ring(place, min(1000, left * 1000 // full), ink, width))
     waits = decision.state == "waits" and left * 1000 >= decision.left
     sheet.words(
         place.inside(2 * width),
-        sheet.say("cards?") if waits else str(left),
+        str(left),
         sheet.theme.ink,
         paper,
         choice=sheet.sizes(LEAD, TINY),
         first=True,
         most_lines=1,
     )
-    if decision.why:
+    told = sheet.say("cards?") if waits else decision.why
+    told = told or ("\u2022" * decision.cards if decision.base else "")
+    if told:
         beside = Rect(place.right + sheet.gap, place.top, box.right - place.right - sheet.gap, side)
-        sheet.words(beside, decision.why, sheet.theme.ink, paper, choice=sheet.sizes(BODY, TINY))
+        sheet.words(beside, told, sheet.theme.ink, paper, choice=sheet.sizes(BODY, TINY))
     return box.above(side + sheet.gap)
 
 

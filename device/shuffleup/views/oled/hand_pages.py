@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, Millis
-from shuffleup.kernel.language import say, say_counted
+from shuffleup.kernel.language import say
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.protocol.box import KeysView, OledView
@@ -188,21 +188,24 @@ def _called(table: Table, now: Millis) -> OledView | None:
     if decision.waits(now):
         return OledView("called", whose, say("DEAL"), say("CLOCK when the cards are out"))
     if decision.held:
-        held = say("HELD  SEAT {seat}", seat=seat) if seat else say("HELD")
-        return OledView("called", held, str(-(-left // 1000)), say(WHY_HELD[decision.held]))
+        why = say(WHY_HELD[decision.held]).upper()
+        held = say("HELD  S{seat}  {why}", seat=seat, why=why) if seat else say("HELD")
+        return OledView("called", held, str(-(-left // 1000)))
     if table.every_decision_is_timed and not (last or shows_all(table)):
         return None
-    return OledView("called", whose, str(-(-left // 1000)), _cards_left(table, decision), inverted=last)
+    cards = _cards_left(table, decision)
+    return OledView("called", cards or whose, str(-(-left // 1000)), inverted=last)
 
 
 def _cards_left(table: Table, decision: Decision) -> str:
     """Show the time cards of the player whose time runs, and what those in this decision have added."""
     if decision.seat is None or not (shows_all(table) or decision.by_cards):
         return ""
-    left = table.cards_left(decision.seat)
-    few = say_counted("{count} card left", "{count} cards left", left) if left or decision.cards else ""
-    more = f"+{decision.by_cards // 1000}" if decision.by_cards else ""
-    return "  ".join(part for part in (more, few) if part)
+    seat, left = decision.seat, table.cards_left(decision.seat)
+    if not (left or decision.cards):
+        return ""
+    words = say("S{seat}  {cards} LEFT", seat=seat, cards=left)
+    return f"+{decision.by_cards // 1000}  {words}" if decision.by_cards else words
 
 
 def _to_act(table: Table, clock: ClockView, now: Millis) -> OledView:

@@ -104,17 +104,14 @@ def deeds(scene: TableScene) -> tuple[DeedView, ...]:
 
 
 def time_deeds(make: Deeds) -> tuple[DeedView, ...]:
-    """Offer to say what the end of a time is, or why the time is held (SHT-08, SHT-21)."""
+    """Offer to say at the end of a time what it is (SHT-21)."""
     seat = make.table.decision.seat if make.table.decision is not None else None
-    if seat is not None and "answer_time" in make.verbs:
-        card = make.play("answer_time", say("CARD IN TIME"), note=say("it is played"), says="card")
-        over = replace(make.play("answer_time", say("TIME OVER"), says="over"), tint="stop")
-        acted = make.play("answer_time", say("ACTED IN TIME"), note=say("enter the act"), says="acted")
-        return (over, acted, *([card] if make.table.cards_left(seat) else []))
-    if "hold_time" not in make.verbs:
+    if seat is None or "answer_time" not in make.verbs:
         return ()
-    count = make.play("hold_time", say("COUNT CHIPS"), note=say("time stands"), why="count")
-    return (count, make.play("hold_time", say("DISPUTE"), note=say("time stands"), why="dispute"))
+    card = make.play("answer_time", say("CARD IN TIME"), note=say("it is played"), says="card")
+    over = replace(make.play("answer_time", say("TIME OVER"), says="over"), tint="stop")
+    acted = make.play("answer_time", say("ACTED IN TIME"), note=say("enter the act"), says="acted")
+    return (over, acted, *([card] if make.table.cards_left(seat) else []))
 
 
 def board_due(table: Table | None) -> BoardDue | None:

@@ -112,20 +112,24 @@ def _not_at_rest(table: Table) -> str:
     return say("between hands")
 
 
-def _time_card(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
-    """Offer to play a time card of the seat whose time runs (SHT-11)."""
+def _of_time(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
+    """Offer to play a time card of the seat whose time runs, or to say why that is held (SHT-08, SHT-11)."""
     table, left = make.table, make.table.cards_left(seat)
     decision = table.decision
-    if decision is None or decision.seat != seat or not left or table.stands or decision.asked:
+    if decision is None or decision.seat != seat or table.stands or decision.asked:
         return
-    note = say("+{seconds} s, {cards} left", seconds=table.rules.time.bank_seconds, cards=left)
-    yield make.play("use_time_card", say("TIME CARD"), note=note)
+    if left:
+        note = say("+{seconds} s, {cards} left", seconds=table.rules.time.bank_seconds, cards=left)
+        yield make.play("use_time_card", say("TIME CARD"), note=note)
+    if "hold_time" in make.verbs:
+        yield make.play("hold_time", say("COUNT CHIPS"), note=say("time stands"), why="count")
+        yield make.play("hold_time", say("DISPUTE"), note=say("time stands"), why="dispute")
 
 
 def seat_sheet(scene: TableScene, seat: SeatNo) -> DeedView:
     """Make the button that opens the sheet of a seat."""
     make, table = scene.deeds, scene.table
-    deeds = [*_time_card(make, seat), *_rulings(make, seat)]
+    deeds = [*_of_time(make, seat), *_rulings(make, seat)]
     if not table.floor_called:
         deeds = [
             *_of_the_hand(make, seat),
