@@ -82,5 +82,7 @@ def _usual(floor: Floor, entry: EntryId, fields: tuple[str, ...]) -> Args:
         "kind": "warning",
         "what": "rebuy",
         "person": "asked",
+        "cards": 1 if floor.entry(entry).card_account.left != 1 else 2,
+        "seconds": 1,
     }
     return {name: value for name, value in usual.items() if name in fields}

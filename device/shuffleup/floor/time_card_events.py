@@ -4,6 +4,7 @@ change.
 
 from typing import Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from shuffleup.floor.command import FloorEvent, changes
@@ -65,21 +66,27 @@ class ClockShortened(FloorEvent, frozen=True, tag="clock.shortened"):
 changes(ClockShortened)(lambda event, floor: with_entry(floor, event.entry, shortened=event.seconds))
 
 
-class TimeTold(FloorEvent, frozen=True, tag="time.told"):
-    """A table is told of a player there how many time cards may be played in all, and the shortened time."""
+class PlayersTime(msgspec.Struct, frozen=True):
+    """How many time cards the player of a seat may play in all, and the shortened time, 0 for none."""
 
-    table: TableNo
     seat: SeatNo
     entry: EntryId
     cards: int
     seconds: int = 0
 
 
+class TimeTold(FloorEvent, frozen=True, tag="time.told"):
+    """A table is told of its players what it does not know of their time cards and their time."""
+
+    table: TableNo
+    times: tuple[PlayersTime, ...]
+
+
 @changes(TimeTold)
 def time_told(event: TimeTold, floor: Floor) -> Floor:
     """Note what the table knows."""
-    told = TimeAtTable(event.cards, event.seconds, was_told=True)
-    return with_entry(floor, event.entry, time_told=told)
+    told = {one.entry: TimeAtTable(one.cards, one.seconds, was_told=True) for one in event.times}
+    return with_entries(floor, {entry: {"time_told": time} for entry, time in told.items()})
 
 
 class CardHeard(FloorEvent, frozen=True, tag="time_card.heard"):

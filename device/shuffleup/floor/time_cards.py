@@ -1,5 +1,6 @@
 """Time cards and the decision clock of an event: renewals, a director's count, a shorter time (SHT)."""
 
+from collections import defaultdict
 from collections.abc import Collection
 from typing import Annotated
 
@@ -155,8 +156,9 @@ def hand_for_refill(
 
 def times_told(floor: Floor, given: FloorContext) -> Events:
     """Tell a table what it does not know yet of the time of a player there; it follows to another table."""
-    return tuple(
-        events.TimeTold(one.place.table, one.place.seat, one.id, one.cards.allowed, one.shortened)
-        for one in floor.entries.time_untold
-        if one.place and one.cards
-    )
+    told = defaultdict[TableNo, list[events.PlayersTime]](list)
+    for one in floor.entries.time_untold:
+        if one.place and one.cards:
+            time = events.PlayersTime(one.place.seat, one.id, one.cards.allowed, one.shortened)
+            told[one.place.table].append(time)
+    return tuple(events.TimeTold(table, tuple(times)) for table, times in sorted(told.items()))

@@ -216,7 +216,7 @@ def _misses(event: conduct.MissesTold, number: TableNo) -> Told:
 
 @of_table(time_cards.TimeTold)
 def _time_told(event: time_cards.TimeTold, number: TableNo) -> Told:
-    return (table.PlayersTimeTold(event.seat, event.entry, event.cards, event.seconds),)
+    return tuple(table.PlayersTimeTold(one.seat, one.entry, one.cards, one.seconds) for one in event.times)
 
 
 of_room(time_cards.ShotClockOn)(lambda event, number: (table.ShotClockTold(event.moment),))

@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from shuffleup.kernel.field_types import Money
+from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.money import PrizeMoney, Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Seating
@@ -75,6 +78,29 @@ def test_a_line_says_seat_stack_and_what_is_to_pay_and_the_pool_says_what_is_ope
     twice(page, "#money-box [data-verb=take_payments]")
     page.expect_text("#done", "Take 20 of 1 player: done.")
     page.wait_for("!document.querySelector('main').innerText.includes('of it not yet taken')")
+
+
+def test_a_dot_beside_the_stack_is_a_time_card_and_a_tap_gives_the_director_both_acts(
+    house_of: Callable[..., Any], open_console: Callable[..., Any]
+) -> None:
+    """SHT-04, SHT-19."""
+    house = house_of(1, replace(RULES, time=DecisionTime(mode="shot", bank_cards=2)))
+    house.begin("Ann", "Bongani")
+    seat = house.floor.entry("e1").place.seat
+    house.direct("set_time_cards", entry="e1", cards=7, reason="found")
+    house.direct("shorten_clock", entry="e1", seconds=10)
+    page = open_console(house, "players", width=320, height=844)
+    dots = "[...document.querySelectorAll('.person [role=img]')].map((one) => one.textContent)"
+    page.wait_for(f"{dots}.sort().join() === '7•,••'")
+    page.write("#search", "ann")
+    page.wait_for(f"{NAMES}.join() === 'Ann'")
+    page.expect_text(".person", f"Ann seat {seat} 10 000 7•")
+    assert page.evaluate("document.querySelector('.person [role=img]').ariaLabel") == "7 time cards"
+    page.click(".person")
+    forms = "[...document.querySelectorAll('.about > div > .fold:not(.never)')].map((one) => one.innerText)"
+    page.wait_for(f"{forms}.length > 3")
+    assert {"Set time cards", "Shorten clock"} <= set(page.evaluate(forms))
+    page.wait_for("document.querySelector('.about dl').innerText.includes('10 s for each decision')")
 
 
 def test_a_tap_opens_what_can_be_done_now_and_closed_below_it_the_rest_with_its_reason(

@@ -177,7 +177,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     time_cards.ShotClockOn: lambda event: TemplateWithFacts(
         "From the next hand on every decision is timed: {moment}.", {"moment": moment_reached(event.moment)}
     ),
-    time_cards.TimeTold: "{table} knows the time of {entry}: {cards} time cards in all[, {seconds} seconds].",
+    time_cards.TimeTold: "{table} knows the time cards that each may play in all: {times}.",
     result_events.ChipsReached: "{entry} has the {chips} that were brought, at {table}.",
     result_events.ChipsExplained: ChooseByFact(
         "is_rake",

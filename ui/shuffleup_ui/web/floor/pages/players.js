@@ -164,7 +164,7 @@ function lineOf(entry, called, several) {
 function cardsOf({ time_cards: cards }) {
   if (!cards) return [];
   const dots = cards > MOST_DOTS ? `${cards}•` : "•".repeat(cards);
-  return [element("span", { role: "img", "aria-label": sayCounted("{count} time card", "{count} time cards", cards), text: ` ${dots}` })];
+  return [element("span", { role: "img", "aria-label": sayCounted("{count} time card", "{count} time cards", cards), text: dots })];
 }
 
 // What can be done for a person now, money first, and closed below it what cannot be done, each with its reason: the
