@@ -18,6 +18,7 @@ from shuffleup.floor.prizes.prize_events import DealMade, PrizesSet
 from shuffleup.floor.purchases.sales import ChipsSold
 from shuffleup.floor.results.result_events import PlayerPlaced
 from shuffleup.floor.seating.seat_events import MoveOrdered, PlayersCounted
+from shuffleup.floor.time_card_events import CardsRenewed
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, PersonId, SeatNo, TableNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
@@ -148,7 +149,9 @@ def test_every_value_that_a_line_chooses_from_has_words(kind: Any) -> None:
     assert sorted(value for value in values if "_" in value and value not in STORED) == []
 
 
-ELSEWHERE = {(NoticeGiven, "kind"), (OutOfTurnRuled, "freed"), (FloorCalled, "why")}
+ELSEWHERE = {
+    *((NoticeGiven, "kind"), (OutOfTurnRuled, "freed"), (FloorCalled, "why"), (CardsRenewed, "how")),
+}
 """Values that choose the sentence itself."""
 
 

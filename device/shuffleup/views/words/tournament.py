@@ -56,7 +56,7 @@ def moment_reached(moment: str) -> str:
     if moment == "tables_off:0":
         return moment_reached("in_the_money")
     name, _, number = moment.partition(":")
-    tables = int(number or 0)
+    tables = int(number) if number.isdigit() else 0
     return {
         "start": say("the start of play"),
         "entries_closed": say("entries are closed"),
@@ -68,7 +68,7 @@ def moment_reached(moment: str) -> str:
         "final_table": say("final table"),
         "heads_up": say("heads-up"),
         "day_two": say("day two"),
-    }[name]
+    }.get(name, moment)
 
 
 def _end_of_level(level: int | str) -> str:
