@@ -26,6 +26,7 @@ NO_REMEDY = {
     "betting.structure": "limits belong to the game that is dealt",
     "showdown.must_show": BEGUN,
     "time.bank_cards": BEGUN,
+    "time.bank_per_turn": BEGUN,
     "time.mode": BEGUN,
     "time.who": BEGUN,
     "time.seconds": TYPED,
