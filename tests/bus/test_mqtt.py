@@ -15,7 +15,8 @@ from shuffleup.kernel.field_types import TableNo
 from shuffleup.network.bus import Will
 from shuffleup.network.bus.broker_settings import TlsFiles
 from shuffleup.network.bus.mqtt import MqttBus
-from shuffleup.network.bus.mqtt_line import MESSAGE_LIMIT, Account, BrokerAddress, why_it_ended
+from shuffleup.network.bus.mqtt_line import MESSAGE_LIMIT, Account, BrokerAddress
+from shuffleup.network.bus.mqtt_socket import why_it_ended
 from shuffleup.network.bus.topics import BadTopic, root_of
 from shuffleup.network.own_address import Whereabouts
 from shuffleup.network.trust.broker_accounts import BrokerUser
