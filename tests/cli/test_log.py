@@ -56,7 +56,7 @@ def test_who_speaks_into_a_full_pipe_is_not_held_up_and_what_is_left_out_is_coun
     os.close(reading)
 
 
-def test_a_line_to_a_reader_that_is_gone_is_lost_and_no_fault(pipe, logger):
+def test_a_line_to_a_reader_that_is_gone_is_lost_and_no_fault(pipe, logger, capsys):
     reading, stream = pipe
     os.close(reading)
     logger.addHandler(Log(stream))
@@ -64,6 +64,7 @@ def test_a_line_to_a_reader_that_is_gone_is_lost_and_no_fault(pipe, logger):
         logger.warning("the box goes on")
     logger.handlers[0].close()
     logger.warning("and on")
+    assert capsys.readouterr() == ("", "")
 
 
 def test_what_a_person_reads_goes_to_standard_output_and_every_complaint_to_standard_error(capsys):

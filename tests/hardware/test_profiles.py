@@ -48,7 +48,9 @@ def test_the_self_test_says_what_the_page_quotes() -> None:
 
 def test_no_board_turns_spi_on() -> None:
     """The lamps are on the pins of SPI0, and the kernel would take them."""
-    for fragment in sorted((HARDWARE / "profiles").glob("config-*.txt")):
+    fragments = sorted((HARDWARE / "profiles").glob("config-*.txt"))
+    assert fragments
+    for fragment in fragments:
         assert "spi=on" not in fragment.read_text(encoding="utf-8")
 
 

@@ -80,7 +80,9 @@ def test_the_broker_of_an_area_has_its_bridge_in_its_settings() -> None:
 def permitted(way: str) -> list[str]:
     """List what a box that has a table may write or read, below the root."""
     text = permissions([BrokerUser(ONE, TableNo(3))], ROOT)
-    return re.findall(rf"topic {way} {re.escape(ROOT)}(.+)", text)
+    found = re.findall(rf"topic {way} {re.escape(ROOT)}(.+)", text)
+    assert found
+    return found
 
 
 def test_all_that_a_box_may_say_or_hear_crosses_the_bridge_in_that_direction() -> None:
