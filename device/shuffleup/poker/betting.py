@@ -12,9 +12,7 @@ from typing import Literal
 from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.pots import pots_of
 from shuffleup.poker.state import NOBODY, NOT_YET, Hand
-
-WhyNoRaise = Literal["short_stack", "not_reopened", "nobody_can_call", "capped"]
-"""Why a seat may not raise; `views.words.poker` has the words of each, for a sentence and for the key."""
+from shuffleup.ruleset.hand import WhyNoRaise
 
 
 def next_turn(

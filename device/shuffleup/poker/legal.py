@@ -9,10 +9,11 @@ from typing import Literal
 import msgspec
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.betting import WhyNoRaise, raise_bounds, why_no_raise, why_not_reopened
+from shuffleup.poker.betting import raise_bounds, why_no_raise, why_not_reopened
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import WonPart
 from shuffleup.poker.state import Hand
+from shuffleup.ruleset.hand import WhyNoRaise
 
 
 class HandCommand(msgspec.Struct, frozen=True, gc=False):

@@ -8,6 +8,7 @@ from typing import Literal
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.ruleset.hand import WhyNoRaise
 
 
 class PokerError(NotLegalNow):
@@ -72,10 +73,8 @@ class NotYourTurn(WrongSeat):
 
 
 class MayNotRaise(IllegalAction):
-    """`why` is one of `betting.WhyNoRaise`, None for more than the largest raise."""
-
     seat: SeatNo
-    why: str | None
+    why: WhyNoRaise | None
 
 
 class WrongTotal(WrongAmount):
@@ -86,7 +85,7 @@ class WrongTotal(WrongAmount):
 
 class MayNotGoAllIn(IllegalAction):
     seat: SeatNo
-    why: str | None
+    why: WhyNoRaise | None
 
 
 class NoBoardCardNow(WrongPhase):

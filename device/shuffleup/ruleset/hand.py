@@ -102,6 +102,10 @@ class Misdeal(Group, frozen=True):
     ] = "misdeal_before_sa"
 
 
+WhyNoRaise = Literal["short_stack", "not_reopened", "nobody_can_call", "capped"]
+"""Why a seat may not raise: for want of chips, its own or those of others, or by a rule of the betting."""
+
+
 class Betting(Group, frozen=True):
     """Bets, raises and their limits (table `betting`)."""
 

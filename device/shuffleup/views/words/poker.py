@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import Translatable, say
-from shuffleup.poker.betting import WhyNoRaise
 from shuffleup.poker.cards import RANKS, SUITS
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import NotSoManyThere, WrongTotal
+from shuffleup.ruleset.hand import WhyNoRaise
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.terms import Sentences, term
 
@@ -44,12 +44,10 @@ NO_RAISE: Mapping[WhyNoRaise, tuple[Translatable, Translatable]] = {
 }
 """The words of each reason in a sentence, and on the dark key: none where the call is the whole stack."""
 
-_SENTENCES: Mapping[str, Translatable] = {why: sentence for why, (sentence, _) in NO_RAISE.items()}
 
-
-def no_raise(why: str | None) -> str:
+def no_raise(why: WhyNoRaise | None) -> str:
     """Say why a seat may not raise, or not all of its stack."""
-    return say(_SENTENCES[why]) if why else say("the stack is more than the largest raise")
+    return say(NO_RAISE[why][0]) if why else say("the stack is more than the largest raise")
 
 
 def no_raise_on_key(why: WhyNoRaise | None) -> str:
