@@ -7,7 +7,6 @@ from shuffleup.floor.decide import tick
 from shuffleup.floor.levels.level_changes import EndBreak
 from shuffleup.floor.phones.phone_requests import situation, why_not
 from shuffleup.floor.prizes.prize_events import PrizesSet
-from shuffleup.floor.purchases import SellAddOns
 from shuffleup.floor.purchases.sales import (
     CashedOut,
     CashOut,
@@ -16,6 +15,7 @@ from shuffleup.floor.purchases.sales import (
     Refund,
     Reload,
     SellAddOn,
+    SellAddOns,
     SellRebuy,
 )
 from shuffleup.floor.results.finishing_places import FixPlace
