@@ -140,8 +140,9 @@ class OrdinaryEvening(Story):
 
     def makes_a_deal(self) -> None:
         """The last three agree."""
-        players = self.box.at(1)
-        self.box.all_in(players[0], *players[DEAL:])
+        (table,) = self.box.tables()
+        players = self.box.richest_first(table)
+        self.box.all_in(players[0], *players[DEAL:], table=table)
         host = self.host
         host.now("A deal of three ends it")
         self.on("Money")

@@ -162,7 +162,7 @@ def test_an_event_of_a_venue_that_is_over_leads_to_the_next_one(
 
 
 def test_the_add_on_is_one_matter_for_the_room_and_says_its_price(house_of: Any, open_console: Any) -> None:
-    """REG-13: three may take it, which is one card and counts as one."""
+    """REG-13: three may take it, all at once by one card or each by the other, and they count as one."""
     rules = RuleSet(
         addon=AddOn(allowed=True, price=Money(500), chips=Chips(2000), after_level=1),
         money=PrizeMoney(buy_in=Money(0)),
@@ -173,13 +173,14 @@ def test_the_add_on_is_one_matter_for_the_room_and_says_its_price(house_of: Any,
     house.direct("set_level", number=2, reason="late dinner")
     page = open_console(house)
     page.expect_text("#tasks > li.group summary", "Sell the add-on: 5 (3)")
-    assert page.evaluate("document.querySelectorAll('#tasks > li').length") == 1
+    page.expect_text("#tasks > li:first-child button", "Sell the add-on to all: 15")
+    assert page.evaluate("document.querySelectorAll('#tasks > li').length") == 2
     page.expect_text("#pages .count", "1")
     page.click("#tasks > li.group summary")
     page.expect_text("#tasks li.group form button", "Sell the add-on: 5")
     house.direct("sell_add_on", entry="e1")
-    page.expect_text("#tasks > li:not(.group) p", "Ann has 5 to pay")
-    page.expect_text("#tasks > li:not(.group) button", "Take 5")
+    page.expect_text("#tasks > li:last-child p", "Ann has 5 to pay")
+    page.expect_text("#tasks > li:last-child button", "Take 5")
     house.direct("record_payment", entry="e1", amount=500)
     page.evaluate("location.hash = 'players'")
     page.expect_text("#money-box", "taken so far 5 in the box 5")
