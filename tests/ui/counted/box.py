@@ -106,8 +106,9 @@ class Box:
 
     def richest_first(self, table: int) -> list[str]:
         """Return who sits at a table, the largest stack first."""
+        here = self.at(table)
         stacks = {one["name"]: one["stack"] for one in self._table(table)["seats"]}
-        return sorted(self.at(table), key=lambda name: -stacks[name])
+        return sorted(here, key=lambda name: -stacks[name])
 
     def players(self) -> list[str]:
         """Return who sits at any table."""
