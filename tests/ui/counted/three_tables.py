@@ -1,8 +1,6 @@
 """An evening of 27 people at three tables, of which two are broken up on the way to the last."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
-from typing import Any
 
 from tests.ui.counted.ordinary_evening import OrdinaryEvening
 
@@ -64,14 +62,7 @@ class ThreeTables(OrdinaryEvening):
         while (over := len(self.box.players()) - players) > 0:
             table = max(self.box.tables(), key=lambda table: len(self.box.at(table)))
             first, *others = self.box.richest_first(table)
-            out = others[: min(AT_ONCE, over)]
-            self.box.all_in(first, *out, table=table)
-            self.box.until("floor", partial(sit, players + over - len(out)))
+            self.box.all_in(first, *others[: min(AT_ONCE, over)], table=table)
 
     def find(self, name: str) -> None:
         self.host.search(name)
-
-
-def sit(players: int, floor: dict[str, Any]) -> bool:
-    """Say whether so many sit at the tables, or fewer."""
-    return sum(len(one.get("seats", ())) for one in floor["tables"]) <= players
