@@ -104,9 +104,9 @@ class NeverSendingAgain(World):
     [
         (WithoutWriteAhead, "cards went out to"),
         (WithoutLookingAtIds, "cards went out to"),
-        (AcknowledgingTooSoon, "told .*, heard|Missed"),
+        (AcknowledgingTooSoon, "told .*, heard|EventGap"),
         (SendingTooSoon, "asked for were"),
-        (ForgettingWhenSent, "told .*, heard|Missed"),
+        (ForgettingWhenSent, "told .*, heard|EventGap"),
     ],
 )
 @pytest.mark.parametrize("late", [0, at_night(1)])

@@ -77,7 +77,7 @@ def test_a_shared_place_keeps_its_share(open_floor):
     at = open_floor(RuleSet(money=MONEY))
     at.begin()
     at.result(1, e1=(10_000, 30_000), e2=(10_000, 0), e3=(10_000, 0))
-    with refused(NotLegalNow, match="Bongani, Carla would get less"):
+    with refused(NotLegalNow, match="Bongani and Carla would get less"):
         at.do(SetPrizes((1600, 1400)))
     at.do(SetPrizes((1500, 1400, 100)))
 

@@ -315,7 +315,7 @@ def test_a_night_that_goes_on_is_not_settled(open_floor):
     at.gets_up("e1")
     assert at.tasks("settling")[0] == ("count_out", {"entry": "e1", "chips": 2000, "paid_now": False})
     at.do(EndEvent("late"))
-    with refused(NotLegalNow, "Bongani, Carla has chips"):
+    with refused(NotLegalNow, "Bongani and Carla have chips"):
         at.do(SettleUp())
 
 

@@ -48,6 +48,7 @@ NOT_CAUSED = {
     "CannotBePaidIn": "chips are those that lie on the table",
     "CannotBeTakenIn": "chips are those that lie on the table",
     "MachineInUse": "what is asked for is so already",
+    "NobodyTakesAddOn": "each who may take it is a task",
     "RebuyTooLarge": "the bound is the same in all houses",
 }
 """Refusals that stand beside a rule in the source and have another cause, with it."""

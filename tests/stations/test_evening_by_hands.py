@@ -287,6 +287,6 @@ async def test_an_evening_whose_second_table_breaks_and_that_ends_by_the_clock(a
     assert e.tonight() == [("break_table", text)]
     await e.director("break_table", table=2)
     assert e.tonight() == []
-    assert order_words(e.table(2))[0] == "COUNT SEAT 2, 3"
+    assert order_words(e.table(2))[0] == "COUNT SEATS 2 and 3"
     await e.dealer(2, "count_stacks", stacks={2: 1800, 3: 1200})
     await one_table_to_the_end(e)

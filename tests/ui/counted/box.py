@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -104,11 +104,13 @@ class Box:
             if here == {one["seat"]: one["name"] for one in at_floor}:
                 return [here[seat] for seat in sorted(here)]
 
-    def richest_first(self, table: int) -> list[str]:
-        """Return who sits at a table, the largest stack first."""
-        here = self.at(table)
-        stacks = {one["name"]: one["stack"] for one in self._table(table)["seats"]}
-        return sorted(here, key=lambda name: -stacks[name])
+    def richest_first(self, table: int, but: Collection[str] = ()) -> list[str]:
+        """Return who sits at a table, largest stack first, `but` those who are out, once all have chips."""
+        while True:
+            here = [name for name in self.at(table) if name not in but]
+            stacks = {one["name"]: one["stack"] for one in self._table(table)["seats"]}
+            if all(stacks.get(name) for name in here):
+                return sorted(here, key=lambda name: -stacks[name])
 
     def players(self) -> list[str]:
         """Return who sits at any table."""

@@ -1,6 +1,7 @@
 """An evening of 27 people at three tables, of which two are broken up on the way to the last."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from tests.ui.counted.ordinary_evening import OrdinaryEvening
 
@@ -55,14 +56,25 @@ class ThreeTables(OrdinaryEvening):
         self.host.now("Form the final table")
         self.host.sure("Form final table")
         self.host.told("Form final table: done.")
-        self.box.until("floor", lambda floor: sum(bool(one.get("seats")) for one in floor["tables"]) == 1)
+        self.box.until("floor", all_at_one_table)
 
     def until_left(self, players: int) -> None:
         """Let the richest of the largest table take out the others there, until so many are left."""
-        while (over := len(self.box.players()) - players) > 0:
-            table = max(self.box.tables(), key=lambda table: len(self.box.at(table)))
-            first, *others = self.box.richest_first(table)
-            self.box.all_in(first, *others[: min(AT_ONCE, over)], table=table)
+        out: set[str] = set()
+        while True:
+            ranked = {table: self.box.richest_first(table, out) for table in self.box.tables()}
+            if (over := sum(map(len, ranked.values())) - players) <= 0:
+                return
+            table = max(ranked, key=lambda one: len(ranked[one]))
+            first, *others = ranked[table]
+            losers = others[: min(AT_ONCE, over)]
+            self.box.all_in(first, *losers, table=table)
+            out.update(losers)
 
     def find(self, name: str) -> None:
         self.host.search(name)
+
+
+def all_at_one_table(floor: dict[str, Any]) -> bool:
+    """Say whether all who are left sit at one table, and nobody is on the way."""
+    return [len(one["seats"]) for one in floor["tables"] if one.get("seats")] == [FINAL]

@@ -164,7 +164,7 @@ def _add_ons(floor: Floor) -> list[Task]:
     key = "add_on_in_break" if floor.clock.phase in ("break", "gate") else "add_on_in_level"
     takers = may_add_on(floor)
     cost = Money(add_on.price * len(takers))
-    of_all = prompt("add_on_for_all", players=len(takers), money=event_money(floor, cost))
+    of_all = prompt("add_on_for_all", players=len(takers))
     each = [
         Task(
             "purchases",

@@ -1,6 +1,5 @@
 """A leak in every process that has this in PYTHONPATH: it keeps three kilobytes more every second."""
 
-import os
 import threading
 import time
 
@@ -10,7 +9,7 @@ kept: list[bytes] = []
 def leak() -> None:
     """Keep more and more, for ever."""
     while True:
-        kept.append(os.urandom(3000))
+        kept.append(bytes(len(kept) % 256 for _ in range(3000)))
         time.sleep(1)
 
 

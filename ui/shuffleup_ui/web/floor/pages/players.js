@@ -180,7 +180,8 @@ function possible({ shop, verbs, isNeedless }, entry) {
     if (state === asked) return;
     asked = state;
     const { why = {} } = await readAsDirector(`/api/possible?entry=${entry}`, null, false);
-    const fitting = byUse(verbs().filter((one) => one.owner === "floor" && !isNeedless(one) && concerns(one.verb, JSON.parse(state)) && one.args.properties?.entry?.of === "EntryId"));
+    const [about] = JSON.parse(state);
+    const fitting = byUse(verbs().filter((one) => one.owner === "floor" && !isNeedless(one) && concerns(one.verb, about) && one.args.properties?.entry?.of === "EntryId"));
     for (const one of fitting) {
       const form = open.get(one.verb);
       if (!form || (!form.element.open && form.note !== (why[one.verb] ?? ""))) open.set(one.verb, { ...folded(shop, one, { args: { entry }, note: why[one.verb] }), note: why[one.verb] ?? "" });
