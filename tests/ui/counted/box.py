@@ -71,8 +71,11 @@ class Box:
         except HTTPError as refused:
             return {"status": refused.code, **json.load(refused)}
 
-    def all_in(self, winner: str, *losers: str, table: int = 1) -> None:
-        """Play a hand in which the losers and the winner are all-in, and everybody else folds."""
+    def all_in(self, winner: str, *losers: str, table: int = 1) -> list[str]:
+        """Play a hand in which the losers and the winner are all-in, everybody else folds; tell who is broke.
+
+        A loser with as many chips as the winner keeps what the winner paid as an ante.
+        """
         seats = {one["name"]: one["seat"] for one in self._table(table)["seats"]}
         inside = {seats[name] for name in (winner, *losers)}
         self.done("start_hand", table)
@@ -81,7 +84,9 @@ class Box:
         for number, pot in reversed([*enumerate(hand["pots"])]):
             wins = seats[winner] if seats[winner] in pot["seats"] else pot["seats"][0]
             self.done("declare_winners", table, pot=number, seats=[wins])
+        stacks = {one["name"]: one["stack"] for one in self._table(table)["seats"]}
         self.done("confirm_result", table)
+        return [name for name in losers if not stacks[name]]
 
     def fold_around(self, table: int = 1) -> None:
         """Play a hand in which everybody folds to the big blind."""

@@ -68,8 +68,7 @@ class ThreeTables(OrdinaryEvening):
             table = max(ranked, key=lambda one: len(ranked[one]))
             first, *others = ranked[table]
             losers = others[: min(AT_ONCE, over)]
-            self.box.all_in(first, *losers, table=table)
-            out.update(losers)
+            out.update(self.box.all_in(first, *losers, table=table))
 
     def find(self, name: str) -> None:
         self.host.search(name)
