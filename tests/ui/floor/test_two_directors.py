@@ -175,11 +175,11 @@ OF_A_CASH_NIGHT = ("correct_buy_in", "hand_money", "name_bank", "share_cost")
 """They choose one of the people whom a night settles, and another event has none."""
 
 
-OF_THE_DOOR = ("mark_present",)
-"""It chooses one of those who are absent, and nobody is."""
+OF_WHO_IS_GONE = ("mark_present", "undo_elimination")
+"""They choose one of those who are absent or out, and nobody is."""
 
 
-@pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in (*OF_A_CASH_NIGHT, *OF_THE_DOOR)])
+@pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in (*OF_A_CASH_NIGHT, *OF_WHO_IS_GONE)])
 def test_every_verb_of_a_console_that_is_behind_is_refused_with_who_was_first(behind: Any, verb: str) -> None:
     house, page = behind
     before = house.floor
