@@ -113,7 +113,7 @@ def test_every_sentence_of_a_table_is_asked_for_and_no_key_or_other_text(copy):
         "NAMES: Mapping[str, str] = {'a': 'a fact of the program'}",
         "TOLD: Mapping[str, Translatable] = {'the key': 'the moon is full', 'seen': say_so}",
         "PAIRS: Mapping[str, tuple[Translatable, Translatable]] = {'b': ('the sun is up', 'look out')}",
-        "SENTENCES: Sentences = {'c': Either('a fact', 'it rains', 'it snows'), 'd': lambda it: 'no text'}",
+        "SENTENCES: Sentences = {'c': ChooseByFact('f', 'it rains', 'it snows'), 'd': lambda it: 'no text'}",
     )
     view.write_text("\n".join(lines), encoding="utf-8")
     asked = [line for line in languages(copy).stdout.splitlines() if line.startswith("de.po")]

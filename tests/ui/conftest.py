@@ -32,10 +32,8 @@ FLAGS = [
     "--remote-debugging-pipe",
 ]
 LOOK_AGAIN_MS = 20
+MOST_TRIES = 100
 MOUSE = "Input.dispatchMouseEvent"
-IS_PAINTED = "performance.getEntriesByType('paint').length > 0"
-"""Chromium lets every touch of a page go that it has not shown yet."""
-
 WHAT_IS_SHOWN = """
 (() => {
   const typed = [...document.querySelectorAll("input, textarea")].filter(({ value }) => value);
@@ -239,10 +237,14 @@ class Page:
 
     def click(self, selector: str) -> None:
         """Press and release in one go: a click that this process interrupts would be a hold."""
-        x, y = self._aim(selector)
         kinds = ("mousePressed", "mouseReleased")
-        for number in [self._browser.send(MOUSE, self._session, **_mouse(kind, x, y)) for kind in kinds]:
-            self._browser.answer(number, MOUSE)
+
+        def press() -> None:
+            x, y = self._aim(selector)
+            for number in [self._browser.send(MOUSE, self._session, **_mouse(kind, x, y)) for kind in kinds]:
+                self._browser.answer(number, MOUSE)
+
+        self._until_it_comes("pointerdown", press)
 
     def key_down(self, key: str, code: str) -> None:
         """Push a key of the keyboard down."""
@@ -254,9 +256,29 @@ class Page:
 
     def write(self, selector: str, text: str) -> None:
         """Type into a field."""
-        self.wait_for(IS_PAINTED)
-        self.evaluate(f"document.querySelector({json.dumps(selector)}).focus()")
-        self._call("Input.insertText", text=text)
+
+        def type_text() -> None:
+            self.evaluate(f"document.querySelector({json.dumps(selector)}).focus()")
+            self._call("Input.insertText", text=text)
+
+        self._until_it_comes("input", type_text)
+
+    def _until_it_comes(self, event: str, act: Callable[[], None]) -> None:
+        """Act until the page, or the one that it has gone on to, has heard of it.
+
+        Chromium lets touches and letters go that come while it still shows the page for the first time.
+        """
+        name = json.dumps(event)
+        heard = f"() => {{ window.came = {name}; }}, {{ capture: true, once: true }}"
+        for _ in range(MOST_TRIES):
+            self.evaluate(f"window.came = ''; addEventListener({name}, {heard})")
+            act()
+            try:
+                if self.evaluate("window.came !== ''"):
+                    return
+            except PageLeft:
+                return
+        raise BrowserError(f"no {event} has come to the page")
 
     def picture(self) -> bytes:
         """Return what the window shows as a PNG."""
@@ -287,8 +309,7 @@ class Page:
         self._call(MOUSE, **_mouse(kind, x, y))
 
     def _aim(self, selector: str) -> tuple[float, float]:
-        """Find the middle of an element as a person does: when it is there to see and stands still."""
-        self.wait_for(IS_PAINTED)
+        """Find the middle of an element as a person does: when it stands still."""
         x, y = self.evaluate(
             "new Promise((aimed) => { let x, y; const look = () => {"
             f" const node = document.querySelector({json.dumps(selector)});"
