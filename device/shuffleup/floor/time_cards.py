@@ -24,7 +24,8 @@ from shuffleup.floor.purchases.purchase_period import moment
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
-from shuffleup.poker.refusals import NoDecisionClock, OnlyDirectorShortens
+from shuffleup.poker.decision_time import check_shortens
+from shuffleup.poker.refusals import NoDecisionClock
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime
 from shuffleup.tournament.moments import Stage, reached
 from shuffleup.tournament.purchases import entries_to_come
@@ -82,8 +83,7 @@ class NotShorter(NotLegalNow):
 def shorten_clock(command: ShortenClock, floor: Floor, given: FloorContext) -> Events:
     """Shorten the time of a player for the rest of the event, or take that back (SHT-04, TDA 70)."""
     entry, time = entry_of(floor, command.entry), floor.rules.time
-    if given.by.role != "director":
-        raise OnlyDirectorShortens()
+    check_shortens(is_director=given.by.role == "director")
     if time.mode == "off":
         raise NoDecisionClock()
     _check_in(floor, entry)

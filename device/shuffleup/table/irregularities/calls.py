@@ -14,12 +14,13 @@ from shuffleup.poker.decision_time import (
     OverdueDecision,
     asked_for,
     at_the_end,
+    check_call_by_player,
+    check_shortens,
     time_allowed,
     why_no_clock,
 )
 from shuffleup.poker.hand import continue_after_ruling, decide as decide_hand
 from shuffleup.poker.irregularities import rulings
-from shuffleup.poker.refusals import EveryDecisionIsTimed, OnlyDirectorShortens
 from shuffleup.poker.state import Hand
 from shuffleup.table.automatic_rules import after, follow
 from shuffleup.table.command import Events, IncidentCommand, ShuffledDeck, TableContext, answers
@@ -85,8 +86,7 @@ class CallClock(IncidentCommand, frozen=True):
 def call_clock(command: CallClock, table: Table, given: TableContext) -> Events:
     """Start the time for the decision, if the rule set lets this caller ask for it (TIM-01 to TIM-04)."""
     seat = _whose_time(command, table)
-    if table.every_decision_is_timed and command.seat is not None:
-        raise EveryDecisionIsTimed()
+    check_call_by_player(timed=table.every_decision_is_timed and command.seat is not None)
     if table.decision is not None and not may_begin(table.decision, given.now):
         raise TimeRunsAlready(table.decision.seat)
     if table.play_stopped:
@@ -112,8 +112,7 @@ def _time_given(command: CallClock, table: Table, given: TableContext, seat: Sea
     if seconds is None:
         left = table.shortened(seat) if seat is not None else 0
         return time_allowed(rules, shortened_to=Millis(min(left, rules.seconds) * 1000) if left else None)
-    if given.by.role != "director":
-        raise OnlyDirectorShortens()
+    check_shortens(is_director=given.by.role == "director")
     if seconds > rules.seconds:
         raise MoreThanEverybodyHas(seconds, rules.seconds)
     return time_allowed(rules, shortened_to=Millis(seconds * 1000))
