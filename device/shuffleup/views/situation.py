@@ -1,4 +1,4 @@
-"""What a table waits for, each fact in three lengths: for a line of its own, the glass, and the OLED."""
+"""Facts of what a table waits for, in three lengths: for a line of its own, the glass, and the OLED."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
