@@ -11,7 +11,6 @@ from shuffleup.table import play_commands as ask
 from shuffleup.table.card_machine import machine_events as machine
 from shuffleup.table.card_machine.cards_due import next_due
 from shuffleup.table.decision import Decision
-from shuffleup.table.decision_timer import left_of
 from shuffleup.table.hand.sealing_and_undo import next_undo
 from shuffleup.table.irregularities import calls
 from shuffleup.table.irregularities.calls import asks, asks_from, deadline
@@ -177,8 +176,8 @@ def test_no_shot_clock_runs_while_people_deal_the_board(sit):
     at = sit(THREE, time=SHOT)
     at.play("deal", "c", "c", "c")
     assert at.after(1.5) == ()
-    assert left_of(at.table.decision, Millis(1_500)) == 30_000
-    assert left_of(at.table.decision, Millis(3_000)) == 29_000
+    assert at.table.decision.left(Millis(1_500)) == 30_000
+    assert at.table.decision.left(Millis(3_000)) == 29_000
     at.play("c")
     assert at.table.decision.clock == DecisionClock(30_000, since=1_500)
 

@@ -6,7 +6,6 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.table import play_commands as ask
-from shuffleup.table.decision_timer import left_of
 from shuffleup.table.events import StartHeld, TableStopped, TableWentOn
 from shuffleup.table.irregularities.calls import CallClock, CallFloor, FloorDone, deadline
 from shuffleup.table.irregularities.incident_events import ClockRanOut
@@ -61,7 +60,7 @@ def test_a_table_that_has_called_the_floor_stands_until_both_are_over(clocked):
     assert deadline(clocked.table) is None
     clocked.after(60)
     clocked.tell(TableWentOn())
-    assert left_of(clocked.table.decision, clocked.now) == 20_000
+    assert clocked.table.decision.left(clocked.now) == 20_000
     assert deadline(clocked.table) == clocked.now + 20_001
 
 

@@ -9,7 +9,6 @@ from shuffleup.ruleset.conduct import Absent, DecisionTime
 from shuffleup.table import play_commands as ask
 from shuffleup.table.card_machine import machine_events as machine
 from shuffleup.table.card_machine.cards_due import next_due
-from shuffleup.table.decision_timer import left_of
 from shuffleup.table.events import PlayersTimeTold, TableStopped, TableWentOn, Undone
 from shuffleup.table.hand.sealing_and_undo import next_undo
 from shuffleup.table.irregularities import calls
@@ -49,7 +48,7 @@ def at_flop(sit):
 
 
 def left(at):
-    return left_of(at.table.decision, at.now) / 1000
+    return at.table.decision.left(at.now) / 1000
 
 
 def test_each_street_has_its_own_length(sit):

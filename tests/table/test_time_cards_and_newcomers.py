@@ -8,7 +8,6 @@ from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.levels import Blinds
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import warning
-from shuffleup.table.decision_timer import left_of
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.irregularities import calls
 from shuffleup.table.irregularities.calls import deadline
@@ -34,7 +33,7 @@ def clocked(sit):
 def test_a_time_card_lengthens_the_decision(clocked):
     """`time.bank_cards`: 20 seconds and 60 more."""
     assert clocked.do(calls.UseTimeCard()) == (TimeCardUsed(1, "e1", Millis(60_000)),)
-    assert left_of(clocked.table.decision, clocked.now) == 80_000
+    assert clocked.table.decision.left(clocked.now) == 80_000
     assert deadline(clocked.table) == 90_001
     assert clocked.after(79) == ()
     assert clocked.after(2)[0] == ClockRanOut(1, "fold")
@@ -85,7 +84,7 @@ def test_a_time_card_lasts_over_a_call_for_the_floor(clocked):
     clocked.do(calls.CallFloor())
     clocked.after(600)
     clocked.do(calls.FloorDone())
-    assert left_of(clocked.table.decision, clocked.now) == 80_000
+    assert clocked.table.decision.left(clocked.now) == 80_000
 
 
 @pytest.fixture

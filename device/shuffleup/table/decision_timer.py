@@ -32,6 +32,7 @@ def begun(table: Table, play: Play, at: Millis) -> Decision | None:
         rules.time,
         "hands" if by_people else "screen",
         first_of_hand=not play.acts,
+        # Where people confirm a street nobody is in turn before CONFIRM: nothing is left to wait for.
         first_of_street=street and not rules.table.confirm_streets,
         confirms=False,
     )
@@ -110,8 +111,3 @@ def standing(decision: Decision | None, left: Millis | None) -> Decision | None:
         return None
     allowed = decision.clock.allowed
     return replace(decision, clock=DecisionClock(allowed, Millis(allowed - left)))
-
-
-def left_of(decision: Decision, now: Millis) -> Millis:
-    """Give the time left, 0 when it is over."""
-    return decision.left(now)

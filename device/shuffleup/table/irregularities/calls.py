@@ -25,7 +25,7 @@ from shuffleup.poker.state import Hand
 from shuffleup.table.automatic_rules import after, follow
 from shuffleup.table.command import Events, IncidentCommand, ShuffledDeck, TableContext, answers
 from shuffleup.table.decision import AnswerAtEnd, Decision, WhyHeld, WhyNoCard, plays_itself, why_no_card
-from shuffleup.table.decision_timer import left_of, length
+from shuffleup.table.decision_timer import length
 from shuffleup.table.events import TimeOver
 from shuffleup.table.hand.next_hand import chooses_to_post, owed_blinds
 from shuffleup.table.irregularities.incident_events import (
@@ -147,7 +147,7 @@ def cancel_clock(command: CancelClock, table: Table, given: TableContext) -> Eve
     """Stop the time for the decision."""
     if table.decision is None:
         raise NoTimeRuns()
-    return (ClockCancelled(table.decision.seat, left_of(table.decision, given.now)),)
+    return (ClockCancelled(table.decision.seat, table.decision.left(given.now)),)
 
 
 class CallFloor(IncidentCommand, frozen=True):

@@ -10,7 +10,6 @@ from shuffleup.protocol.box import KeysView, OledView
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.table import GameView
 from shuffleup.table.decision import Decision
-from shuffleup.table.decision_timer import left_of
 from shuffleup.table.hand.hand_events import Undoable
 from shuffleup.table.hand.hand_start import positions_of_next
 from shuffleup.table.legal_commands import as_dealt_from, may_start
@@ -109,7 +108,7 @@ def _counted(table: Table, title: str, now: Millis) -> str:
     decision = table.decision
     if decision is None or decision.clock.since is None:
         return title
-    return say("TIME {seconds}  {title}", seconds=-(-left_of(decision, now) // 1000), title=title)
+    return say("TIME {seconds}  {title}", seconds=-(-decision.left(now) // 1000), title=title)
 
 
 def amount_page(table: Table, keys: KeysView, now: Millis) -> OledView | None:
@@ -163,7 +162,7 @@ def decision_left(table: Table, now: Millis) -> Millis:
     """Give what is left of the time for a decision, 0 where none runs."""
     if table.decision is None or table.decision.clock.since is None:
         return Millis(0)
-    return left_of(table.decision, now)
+    return table.decision.left(now)
 
 
 def _wanted_between(table: Table) -> str:
@@ -182,7 +181,7 @@ def _called(table: Table, now: Millis) -> OledView | None:
     """Count the decision down: all the way when it was called, else in the last seconds (TIM-04, TIM-06)."""
     if table.decision is None:
         return None
-    decision, left, time = table.decision, left_of(table.decision, now), table.rules.time
+    decision, left, time = table.decision, table.decision.left(now), table.rules.time
     last, seat = left <= countdown_from(time), decision.seat
     whose = say("CLOCK") if seat is None else say("CLOCK  SEAT {seat}", seat=seat)
     if decision.waits(now):
