@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write the tables of docs/protocol.md and firmware/golden_frames.txt from the table of messages.
+"""Write the tables of docs/engineer/protocol.md and firmware/golden_frames.txt from the table of messages.
 
 firmware/make_protocol.py           writes both
 firmware/make_protocol.py --check   writes nothing; status 1 when one of them is not what the table says
@@ -14,7 +14,7 @@ from shuffleup_link import messages
 from shuffleup_link.frame import encode
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "protocol.md"
+PAGE = ROOT / "docs" / "engineer" / "protocol.md"
 GOLDEN = ROOT / "firmware" / "golden_frames.txt"
 
 Fields = tuple[tuple[str, str], ...]

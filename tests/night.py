@@ -1,4 +1,4 @@
-"""The night's numbers for tests: examples by day and night, the seed, and the row in docs/reliability.csv."""
+"""The night's numbers for tests: examples by day and night, the seed, and the row in reliability.csv."""
 
 import itertools
 import os

@@ -31,7 +31,7 @@ from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup_demo.card_machine.ports import PseudoTerminal
 from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "engineer" / "performance.md"
 HEADING = "## The card machine"
 EVENT = (
     "--until-done",
@@ -189,7 +189,7 @@ def keep(text: str) -> None:
 def main() -> int:
     """Print the figures, and keep them unless only printing is asked for."""
     parser = argparse.ArgumentParser(description="Measure what a card machine costs.")
-    parser.add_argument("--print", action="store_true", help="do not write docs/benchmarks.md")
+    parser.add_argument("--print", action="store_true", help="do not write docs/engineer/performance.md")
     options = parser.parse_args()
     text = section(event_ratio(), asyncio.run(idle_shares()))
     print(text)

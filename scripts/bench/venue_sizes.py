@@ -4,8 +4,8 @@
     make venue-bench ARGS="--tables 10 30 100 [--seconds 30] [--pace 1] [--json FILE]"
 
 It prints one JSON object a size, and ends with status 1 only where an event was lost or doubled, a chip
-cannot be explained, or something did not come in time: a size ends after 20 minutes at most. docs/scaling.md
-explains the keys. `--profile FOLDER` keeps where the time of the floor went, one file a size for
+cannot be explained, or something did not come in time: a size ends after 20 minutes at most. `--help`
+explains the options. `--profile FOLDER` keeps where the time of the floor went, one file a size for
 `python -m pstats`; the floor is slower then.
 """
 

@@ -28,6 +28,13 @@ NOT_CODE = {
     tokenize.DEDENT,
     tokenize.ENDMARKER,
 }
+WORDS = {
+    "readme": ("README.md",),
+    "host": ("docs/host",),
+    "read": ("docs/host", "docs/build", "docs/engineer"),
+    "pages": ("docs", ":(glob)*.md"),
+}
+"""The pages whose words are counted together."""
 
 
 class Source(NamedTuple):
@@ -116,11 +123,9 @@ def counted(budget: dict[str, dict[str, int]]) -> Iterator[Figure]:
     share = 1000 * sum(map(import_lines, rooms)) // max(1, lines)
     yield Figure("imports.per_mille", share, budget["imports"]["per_mille"])
     yield Figure("web.lines", web_lines(), budget["web"]["lines"])
-    yield Figure(
-        "words.pages",
-        words(path for path in tracked("docs", ":(glob)*.md") if path.suffix == ".md"),
-        budget["words"]["pages"],
-    )
+    for key, patterns in WORDS.items():
+        pages = (path for path in tracked(*patterns) if path.suffix == ".md")
+        yield Figure(f"words.{key}", words(pages), budget["words"][key])
 
 
 def main() -> int:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""List the rules of docs/rules.md, seasons.md and night.md that no test cites by id; exit 1 if there are any.
+"""List the rules of docs/reference (rules, seasons, night) that no test cites by id; exit 1 if there are any.
 
 scripts/checks/uncited_rules.py                    the areas that are complete and have to stay so
 scripts/checks/uncited_rules.py --areas BTN DLG    these areas

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write the tables of docs/api.md from the routes, the verbs and the refusals.
+"""Write the tables of docs/reference/api.md from the routes, the verbs and the refusals.
 
 scripts/generate/api_document.py            write them
 scripts/generate/api_document.py --check    write nothing; exit 1 and name what is out of date
@@ -25,14 +25,14 @@ from shuffleup.protocol.request_refusals import RequestRefused
 from shuffleup.views.words import SENTENCES
 from shuffleup_ui.pages import pages
 
-PAGE = ROOT / "docs/api.md"
+PAGE = ROOT / "docs/reference/api.md"
 ASKED = re.compile(r"Answer (`[^`]*`(, | and |: | ))+?(?!`)(of (a|the) \w+:? )?")
 BY_ITS_FACTS = "*in words that follow from its facts*"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write or check the page; return the exit status."""
-    parser = argparse.ArgumentParser(description="Write the tables of docs/api.md.")
+    parser = argparse.ArgumentParser(description="Write the tables of docs/reference/api.md.")
     parser.add_argument("--check", action="store_true", help="write nothing, name what is out of date")
     only_check = parser.parse_args(arguments).check
     files = {PAGE: page(PAGE.read_text(encoding="utf-8"))}
@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def page(text: str) -> str:
-    """Return docs/api.md with its tables written again."""
+    """Return docs/reference/api.md with its tables written again."""
     heads = "verb", "arguments", "what it does"
     return with_blocks(
         text,

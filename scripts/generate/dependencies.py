@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write docs/dependencies.md from the locks and requirements/licences.toml.
+"""Write docs/reference/dependencies.md from the locks and requirements/licences.toml.
 
 scripts/dependencies            write the document anew
 scripts/dependencies --check    write nothing; fail where it is out of date or a package is not in order
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENT = "docs/dependencies.md"
+DOCUMENT = "docs/reference/dependencies.md"
 LICENCES = "requirements/licences.toml"
 
 LOCKS = {
@@ -48,8 +48,8 @@ WINDOWS = "sys_platform == 'win32'"
 BEGINNING = """# What others wrote and we use
 
 Made by `scripts/dependencies` from the locks in `requirements/` and from
-[licences.toml](../requirements/licences.toml); do not edit it. Each package is pinned with the hashes of its
-files, so nothing else is installed. `scripts/dependencies --audit` asks pip-audit, where it is installed,
+[licences.toml](../../requirements/licences.toml); do not edit it. Each package is pinned with the hashes of
+its files, so nothing else is installed. `scripts/dependencies --audit` asks pip-audit, where it is installed,
 whether a flaw is known of what lies on a box.
 """
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write the tables of docs/engine.md: the phases of a hand, and the measured times.
+"""Write the tables of docs/reference/engine.md: the phases of a hand, and the measured times.
 
 scripts/generate/diagrams.py            write them
 scripts/generate/diagrams.py --check    write nothing; exit 1 and name what is out of date
@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from generated import ROOT, stale, table, with_blocks, write
 from shuffleup.poker import phases
 
-ENGINE = ROOT / "docs/engine.md"
-BENCHMARKS = ROOT / "docs/benchmarks.md"
+ENGINE = ROOT / "docs/reference/engine.md"
+BENCHMARKS = ROOT / "docs/engineer/performance.md"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write or check the file; return the exit status."""
-    parser = argparse.ArgumentParser(description="Write the tables of docs/engine.md.")
+    parser = argparse.ArgumentParser(description="Write the tables of docs/reference/engine.md.")
     parser.add_argument("--check", action="store_true", help="write nothing, name what is out of date")
     only_check = parser.parse_args(arguments).check
     files = {
@@ -48,7 +48,7 @@ def _phase_rows() -> Iterator[tuple[str, str, str, str]]:
 
 
 def measured(benchmarks: str) -> str:
-    """Take the tables of the engine from docs/benchmarks.md, with the machine and what the figures are."""
+    """Take the tables of the engine from the page of performance, with the machine and what they are."""
     engine, _, _ = benchmarks.partition("\n## ")
     return engine.partition("\n\n")[2].strip()
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write the reference rule set and the tables of docs/rulesets.md from the records of a rule set.
+"""Write the reference rule set and the tables of docs/reference/rulesets.md from the records of a rule set.
 
 scripts/generate/rulesets.py            write them
 scripts/generate/rulesets.py --check    write nothing; exit 1 and name what is out of date
@@ -19,7 +19,7 @@ from shuffleup.tournament.timetable import scheduled_start, time_of_day, timetab
 
 FOLDER = ROOT / "device/shuffleup/ruleset/sets"
 REFERENCE = FOLDER / "tda-2024.toml"
-PAGE = ROOT / "docs/rulesets.md"
+PAGE = ROOT / "docs/reference/rulesets.md"
 
 HEAD = """\
 # The reference: Poker TDA rules of 2024, and a safe choice where they leave it to the house.
@@ -77,7 +77,7 @@ def _setting(rules: RuleSet, one: Parameter, mark: str) -> list[str]:
 
 
 def page(text: str) -> str:
-    """Return docs/rulesets.md with its tables written again."""
+    """Return docs/reference/rulesets.md with its tables written again."""
     values = [(f"`{one.key}`", *(cell(name, one) for name in SHIPPED)) for one in parameters().values()]
     meanings = [(f"`{one.key}`", one.allowed, one.description) for one in parameters().values()]
     return with_blocks(

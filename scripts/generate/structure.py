@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draw the structure of `shuffleup` from its import contracts: docs/structure.md and its picture.
+"""Draw the structure of `shuffleup` from its import contracts: docs/engineer/structure.md and its picture.
 
 scripts/generate/structure.py                  draw them
 scripts/generate/structure.py --check          draw nothing; exit 1 and name what is out of date
@@ -23,7 +23,7 @@ from generated import ROOT, stale, table, with_blocks, write
 
 CONTRACTS = ROOT / ".importlinter"
 DRAWING = ROOT / "docs/pictures/rooms.svg"
-PAGE = ROOT / "docs/structure.md"
+PAGE = ROOT / "docs/engineer/structure.md"
 SOURCES = ("device/shuffleup", "ui")
 NOT_ROOMS = ("|", "(__main__)")
 
@@ -155,7 +155,7 @@ def _room_rows(found: Iterable[Storey]) -> Iterator[tuple[str, str, str]]:
         for layer in storey.layers:
             for place, room in enumerate(layer):
                 mark = "beside it: " if place else ""
-                yield name, f"{mark}[`{room}`](../device/shuffleup/{room}/__init__.py)", _owns(room)
+                yield name, f"{mark}[`{room}`](../../device/shuffleup/{room}/__init__.py)", _owns(room)
                 name = ""
 
 

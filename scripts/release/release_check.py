@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Check the requirements of a release, in the order of docs/releasing.md; exit 1 if one is not met.
+"""Check the requirements of a release, in the order of docs/engineer/releasing.md; exit 1 if one is not met.
 
 scripts/release/release_check.py                      all of it
 scripts/release/release_check.py --until journals     as far as it can be checked before the packages are made

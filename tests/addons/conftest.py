@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLE = Path(__file__).parents[2] / "docs/examples/club_extras"
+EXAMPLE = Path(__file__).parents[2] / "docs/engineer/examples/club_extras"
 Install = Callable[[str, Mapping[str, Mapping[str, str]]], None]
 
 
@@ -39,7 +39,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 @pytest.fixture
 def club_extras(install: Install) -> None:
-    """Install the example of docs/addons.md."""
+    """Install the example of docs/engineer/addons.md."""
     project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text())["project"]
     groups = {
         group: {name: at.partition(":")[2] for name, at in named.items()}

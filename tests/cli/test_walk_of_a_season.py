@@ -1,4 +1,4 @@
-"""The commands of docs/seasons.md and docs/operating.md take a host through a season as they are written."""
+"""The commands of docs/reference/seasons.md and club.md take a host through a season as they are written."""
 
 import json
 import lzma
@@ -21,7 +21,7 @@ NAMES = ["Bo Ek", "Åsa Lindström-Öberg", "Newcomer Nína"]
 
 def blocks(document, title):
     """Give the blocks of commands and settings under a title, to the next one of its level."""
-    text = (ROOT / "docs" / document).read_text("utf-8")
+    text = (ROOT / "docs/reference" / document).read_text("utf-8")
     level = title.partition(" ")[0]
     section = text.split(f"\n{title}\n")[1]
     section = re.split(rf"^#{{1,{len(level)}}} ", section, maxsplit=1, flags=re.MULTILINE)[0]
@@ -122,7 +122,7 @@ def test_the_walk_of_a_season_does_what_it_says(house, shuffleup, started):
 
 
 def test_the_commands_of_a_club_in_the_evening_run_as_they_are_written(house, shuffleup):
-    """docs/operating.md; only the id of an event is filled in."""
+    """docs/reference/club.md; only the id of an event is filled in."""
     (house / "archive").mkdir()
     packed = lzma.decompress((DATA / "journals/0.2.0-rebuys.journal.xz").read_bytes())
     (house / "archive/rebuys.journal").write_bytes(packed)
@@ -134,7 +134,7 @@ def test_the_commands_of_a_club_in_the_evening_run_as_they_are_written(house, sh
     titles = ("### Results from a spreadsheet", "### Coming from The Tournament Director 3", "## A season")
     ran = 0
     for title in titles:
-        for _, block in blocks("operating.md", title):
+        for _, block in blocks("club.md", title):
             for words in lines(block):
                 if "EVENT" in words:
                     listed = json.loads(shuffleup("season", "list", "--club", "club", "--json").stdout)

@@ -14,7 +14,9 @@ from shuffleup_pico import motion
 
 ROOT = Path(__file__).parents[2]
 HARDWARE = ROOT / "hardware"
-PAGES = sorted((*HARDWARE.glob("*.md"), HARDWARE / "enclosure" / "README.md", ROOT / "docs" / "building.md"))
+PAGES = sorted(
+    (*HARDWARE.glob("*.md"), HARDWARE / "enclosure" / "README.md", *(ROOT / "docs/build").glob("*.md"))
+)
 WIRINGS = {
     unit: read_wiring((HARDWARE / "wiring" / f"{unit}.toml").read_text(encoding="utf-8"))
     for unit in ("table-unit", "card-machine")

@@ -17,7 +17,7 @@ from shuffleup.poker import (
     start,
 )
 
-PAGE = Path(__file__).parents[2] / "docs/engine.md"
+PAGE = Path(__file__).parents[2] / "docs/reference/engine.md"
 
 
 def test_the_examples_of_the_package_are_true() -> None:

@@ -1,4 +1,4 @@
-"""The pages of docs/algorithms: their worked examples are true, and each is one page."""
+"""The pages of docs/engineer/algorithms: their worked examples are true, and each is one page."""
 
 import doctest
 import re
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-PAGES = sorted((Path(__file__).parents[2] / "docs/algorithms").glob("*.md"))
+PAGES = sorted((Path(__file__).parents[2] / "docs/engineer/algorithms").glob("*.md"))
 MOST_WORDS = 500
 HEADINGS = ("The problem", "The rule", "Steps", "Example", "In the code", "Rejected")
 WORD = re.compile(r"\S*\w\S*")

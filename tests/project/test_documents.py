@@ -73,7 +73,7 @@ def test_every_file_that_a_recipe_names_is_there(root: Path) -> None:
 
 
 def test_the_table_of_rules_and_its_list_of_ids_agree(root: Path) -> None:
-    table = (root / "docs/rules.md").read_text(encoding="utf-8")
+    table = (root / "docs/reference/rules.md").read_text(encoding="utf-8")
     listed = (root / "tests/data/spec/ids.txt").read_text(encoding="utf-8").split()
 
     assert (
@@ -84,7 +84,7 @@ def test_the_table_of_rules_and_its_list_of_ids_agree(root: Path) -> None:
 
 
 def test_the_requirements_of_seasons_and_their_list_of_ids_agree(root: Path) -> None:
-    table = (root / "docs/seasons.md").read_text(encoding="utf-8")
+    table = (root / "docs/reference/seasons.md").read_text(encoding="utf-8")
     listed = (root / "tests/data/spec/seasons_ids.txt").read_text(encoding="utf-8").split()
 
     assert re.findall(r"^\| ((?:PPL|LGE|TDI|STT|EXP)-\d\d) \|", table, re.MULTILINE) == listed
@@ -92,7 +92,7 @@ def test_the_requirements_of_seasons_and_their_list_of_ids_agree(root: Path) -> 
 
 
 def test_the_requirements_of_the_night_and_their_list_of_ids_agree(root: Path) -> None:
-    table = (root / "docs/night.md").read_text(encoding="utf-8")
+    table = (root / "docs/reference/night.md").read_text(encoding="utf-8")
     listed = (root / "tests/data/spec/night_ids.txt").read_text(encoding="utf-8").split()
 
     assert re.findall(r"^\| ((?:PLY|STR|SET|VAR|MYS|PAP)-\d\d) \|", table, re.MULTILINE) == listed

@@ -73,7 +73,7 @@ def test_a_sentence_that_no_one_has_translated_keeps_a_release_back(tree: Tree) 
 
 
 def test_the_steps_are_those_of_the_page_in_its_order(root: Path) -> None:
-    page = (root / "docs/releasing.md").read_text(encoding="utf-8").lower()
+    page = (root / "docs/engineer/releasing.md").read_text(encoding="utf-8").lower()
     steps = ["version", "changelog", "catalogues", "journals", "package", "signature"]
     places = [page.index(f"**{step}") for step in steps]
     assert list(release_check.STEPS) == steps

@@ -1,4 +1,4 @@
-"""docs/structure.md is drawn from the contracts, and each path that it names is there."""
+"""docs/engineer/structure.md is drawn from the contracts, and each path that it names is there."""
 
 import ast
 import re
@@ -24,7 +24,7 @@ exhaustive = true
 
 @pytest.fixture(scope="module")
 def page(root: Path) -> str:
-    return (root / "docs/structure.md").read_text(encoding="utf-8")
+    return (root / "docs/engineer/structure.md").read_text(encoding="utf-8")
 
 
 def test_a_comment_among_the_layers_begins_a_storey() -> None:
@@ -47,7 +47,7 @@ def test_a_room_is_shown_with_the_first_sentence_of_its_package() -> None:
     row = room_table(CONTRACTS).splitlines()[2]
 
     assert row == (
-        "| entry | [`cli`](../device/shuffleup/cli/__init__.py) "
+        "| entry | [`cli`](../../device/shuffleup/cli/__init__.py) "
         "| The command line: one module for each group of commands, and one table of them. |"
     )
 

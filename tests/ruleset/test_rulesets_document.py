@@ -1,4 +1,4 @@
-"""docs/rulesets.md and the reference file are what scripts/generate/rulesets.py makes of the records."""
+"""docs/reference/rulesets.md and the reference file are what the generator makes of the records."""
 
 import re
 import tomllib
@@ -19,7 +19,7 @@ from shuffleup.ruleset.money import PrizeMoney
 from shuffleup.ruleset.rule_set import RuleSet
 
 ROOT = Path(__file__).parents[2]
-DOCUMENT = (ROOT / "docs/rulesets.md").read_text(encoding="utf-8")
+DOCUMENT = (ROOT / "docs/reference/rulesets.md").read_text(encoding="utf-8")
 
 
 def rows_of(block: str) -> dict[str, dict[str, str]]:
@@ -83,10 +83,10 @@ def test_a_rule_set_that_is_written_is_read_back_as_it_was(tmp_path: Path) -> No
 
 
 def test_a_page_that_is_out_of_date_is_named_with_what_writes_it() -> None:
-    page = ROOT / "docs/rulesets.md"
+    page = ROOT / "docs/reference/rulesets.md"
     assert list(stale({page: DOCUMENT}, "scripts/generated")) == []
     assert list(stale({page: DOCUMENT + "more"}, "scripts/generated")) == [
-        "docs/rulesets.md is out of date; run scripts/generated"
+        "docs/reference/rulesets.md is out of date; run scripts/generated"
     ]
 
 

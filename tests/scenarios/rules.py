@@ -16,7 +16,7 @@ Settings = dict[str, Any]
 
 
 class UnknownParameter(LookupError):
-    """A scenario sets something that docs/scenarios.md does not know."""
+    """A scenario sets something that docs/reference/scenarios.md does not know."""
 
 
 class WrongParameter(ValueError):
@@ -182,7 +182,7 @@ def rules_for(scenario: Scenario) -> RuleSet:
     """Return the rule set that a scenario is played by.
 
     Raises:
-        UnknownParameter: the scenario sets what docs/scenarios.md does not list.
+        UnknownParameter: the scenario sets what docs/reference/scenarios.md does not list.
         WrongParameter: the value is not one that the key allows.
         RuleBookError: the rule set is not one that ships.
     """

@@ -86,8 +86,8 @@ def test_a_file_that_is_not_there_is_refused(read: Callable[[Path], Any], tmp_pa
 
 
 def first_cells(heading: str) -> Iterator[str]:
-    """List what the rows of one table of docs/scenarios.md are about."""
-    text = (ROOT / "docs/scenarios.md").read_text(encoding="utf-8")
+    """List what the rows of one table of docs/reference/scenarios.md are about."""
+    text = (ROOT / "docs/reference/scenarios.md").read_text(encoding="utf-8")
     section = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
     yield from re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
 
@@ -115,7 +115,7 @@ def test_each_kind_of_the_document_has_a_scenario(read: Callable[[Path], Any]) -
 
 
 def test_the_rules_name_modules_that_exist() -> None:
-    text = (ROOT / "docs/rules.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs/reference/rules.md").read_text(encoding="utf-8")
     lives_in: dict[str, tuple[str, ...]] = {}
     for section in re.split(r"^##+ ", text, flags=re.MULTILINE):
         if "| lives in |" in section:

@@ -344,5 +344,5 @@ def test_a_season_without_its_file_is_told_where_seasons_are(capsys: pytest.Capt
     assert run(("season", "show", "--archives", ".")) == 2
     assert capsys.readouterr().err == (
         "name the file of the season; shuffleup season new SEASON.toml writes one,"
-        " docs/seasons.md explains it, and the page Season of the console shows the seasons of the club\n"
+        " with every key explained, and the page Season of the console shows the seasons of the club\n"
     )

@@ -1,6 +1,6 @@
 """Every address of the API: its path and method, who may ask there, and what answers.
 
-The box answers by this table, and docs/api.md is made of it.
+The box answers by this table, and docs/reference/api.md is made of it.
 """
 
 from enum import StrEnum

@@ -1,8 +1,8 @@
 """Add-ons: papers, tiles of the wall, exports and sources of cards that any distribution declares.
 
-They are found by their entry points; docs/addons.md is the contract. An add-on is imported when it is first
-asked, in a thread of its own, and what it returns is copied and checked. One that raises, takes too long or
-returns something else is named once, in the log and on the console, and nothing waits for it.
+They are found by their entry points; docs/engineer/addons.md is the contract. An add-on is imported when it
+is first asked, in a thread of its own, and what it returns is copied and checked. One that raises, takes too
+long or returns something else is named once, in the log and on the console, and nothing waits for it.
 """
 
 import asyncio

@@ -129,7 +129,7 @@ _log = logging.getLogger(__name__)
 FAULT = 1
 
 PARTS = {"memory": 1, "chance": 2, "carousel": 3, "gates": 4, "supply": 5}
-"""The parts of SELFTEST (docs/card-machine.md)."""
+"""The parts of SELFTEST (docs/build/card-machine.md)."""
 
 KEPT = {str(row[1]): row for row in ledger.SETTINGS if row[0] != ledger.DECK_CARDS}
 """The settings of CONFIG by name; the table sets the cards of a deck itself."""
@@ -185,7 +185,9 @@ def add_machine_arguments(parser: argparse.ArgumentParser) -> None:
     )
     kept = add("set", "set a number that the machine keeps; nothing moves")
     kept.add_argument("name", metavar="NAME", choices=KEPT, help=", ".join(KEPT))
-    kept.add_argument("number", metavar="NUMBER", type=int, help="within the bounds of docs/card-machine.md")
+    kept.add_argument(
+        "number", metavar="NUMBER", type=int, help="within the bounds of docs/build/card-machine.md"
+    )
     add("loop", "test the line with the loop-back plug in the place of the machine")
 
 

@@ -46,7 +46,7 @@ LONGEST_BYTES = 400_000
 
 
 NO_FILE = (
-    "name the file of the season; shuffleup season new SEASON.toml writes one, docs/seasons.md explains it,"
+    "name the file of the season; shuffleup season new SEASON.toml writes one, with every key explained,"
     " and the page Season of the console shows the seasons of the club"
 )
 

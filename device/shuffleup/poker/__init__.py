@@ -75,7 +75,7 @@ can still come.
 >>> str(suited.fraction)
 '461/990'
 
-docs/engine.md has the other games, straddles, bomb pots and several runs of the board.
+docs/reference/engine.md has the other games, straddles, bomb pots and several runs of the board.
 
 `poker.phases` is the table of the phases of a hand, `irregularities.rulings` has what the floor may rule.
 """

@@ -1,4 +1,4 @@
-"""The records that an add-on gets and returns; docs/addons.md is the contract."""
+"""The records that an add-on gets and returns; docs/engineer/addons.md is the contract."""
 
 import msgspec
 

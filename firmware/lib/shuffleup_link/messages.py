@@ -1,4 +1,4 @@
-"""The messages of the link: one table, from which `docs/protocol.md` is written.
+"""The messages of the link: one table, from which `docs/engineer/protocol.md` is written.
 
 A field is `(name, type)` with the types of `struct`, little-endian, or `*` for the remaining bytes. Both
 sides know the CRC of the tables: a machine with another one is refused, and the error names both numbers.

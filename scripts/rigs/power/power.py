@@ -1,7 +1,8 @@
 """On the host: boot the guest, kill it in the middle of its evening, boot it again, and compare.
 
-power.py KERNEL FOLDER. It goes on until SUITE_SECONDS (600) are over, and adds a row to docs/reliability.csv
-for the cuts and one for the control. Half a line at the end does not count: nobody has read it.
+power.py KERNEL FOLDER. It goes on until SUITE_SECONDS (600) are over, and adds a row to
+docs/engineer/reliability.csv for the cuts and one for the control. Half a line at the end does not count:
+nobody has read it.
 """
 
 import os
@@ -114,7 +115,7 @@ class Evening:
 
 
 def add_row(suite: str, seed: int, count: int, failures: int, worst: str, seconds: float) -> None:
-    """Add what was done to docs/reliability.csv."""
+    """Add what was done to docs/engineer/reliability.csv."""
     words = (
         "--seed",
         seed,

@@ -1,4 +1,4 @@
-"""A charity night of 24 players at three tables, as docs/operating.md sets it up, with a floor PIN."""
+"""A charity night of 24 players at three tables, with rebuys, an add-on and a floor PIN."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

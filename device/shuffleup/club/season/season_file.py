@@ -289,7 +289,10 @@ def _formula(reader: _Keys) -> Any:
     except FormulaRefused as refused:
         where = f"line {refused.at.line}, column {refused.at.column}"
         found = f"{refused.why} in {where}{f': {short(literal(refused.found))}' if refused.found else ''}"
-        allowed, code = "a formula of the league language (docs/seasons.md)", SeasonFault.FORMULA_REFUSED
+        allowed, code = (
+            "a formula of the league language (docs/reference/seasons.md)",
+            SeasonFault.FORMULA_REFUSED,
+        )
         reader.wrong("formula", found, allowed, refused.near, code)
         return None
 

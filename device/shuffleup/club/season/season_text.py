@@ -81,7 +81,7 @@ adjustments_of_the_files = true   # points typed into imported saves count
 #            percentile             (1 - place / (n + 1)) 100
 #            log_ratio              ln((n + 1) / place); ln is the natural logarithm
 #   table    [10, 7, 5, 3, 2, 1] with rest = 0 for all other places
-#   formula  "10 * sqrt(n / r) + numberOfHits", the language of docs/seasons.md
+#   formula  "10 * sqrt(n / r) + numberOfHits", the language of docs/reference/seasons.md
 [points]
 preset = "linear"
 # round = 2             # digits, half up

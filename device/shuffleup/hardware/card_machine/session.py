@@ -2,8 +2,8 @@
 
 It knows no port, no clock and no journal. The caller has three duties: it stores an order before `send`, it
 stores an event before `stored`, and it passes both back in `known` and `pending` after a restart. Then no
-card is dealt twice and no event is lost (docs/protocol.md). The first exchange on a line goes on until a card
-machine of ours has identified itself; incoming events are taken each once and in order.
+card is dealt twice and no event is lost (docs/engineer/protocol.md). The first exchange on a line goes on
+until a card machine of ours has identified itself; incoming events are taken each once and in order.
 """
 
 from typing import Any

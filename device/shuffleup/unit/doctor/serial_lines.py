@@ -194,7 +194,7 @@ def to_do(fault: int) -> str:
     """Say what a person does about a fault; empty where there is none."""
     if not fault:
         return ""
-    return next((str(row[3]) for row in messages.FAULTS if row[0] == fault), "see docs/protocol.md")
+    return next((str(row[3]) for row in messages.FAULTS if row[0] == fault), "see docs/engineer/protocol.md")
 
 
 def name_in(names: tuple[str, ...], code: int) -> str:

@@ -5,7 +5,7 @@
     26.0
 
 A text becomes a tree and the tree is walked; nothing else is executed. The language is described in
-docs/seasons.md. What cannot be read or has no value raises `FormulaRefused`, and nothing else is raised.
+docs/reference/seasons.md. What cannot be read or has no value raises `FormulaRefused`, and nothing else.
 """
 
 from shuffleup.club.season.formula.reading import Formula, number_of, read_formula, value_of

@@ -1,4 +1,4 @@
-"""The tokens of a formula, and its refusal: its word in docs/seasons.md, why, and where in the text."""
+"""The tokens of a formula, and its refusal: the word, why, and where in the text."""
 
 import re
 from collections.abc import Iterator
