@@ -11,7 +11,7 @@ CHOSEN = $(if $(MARK), and ($(MARK)))
 # Journals commit a hundred thousand times in make test: in memory no commit waits for a disk.
 IN_MEMORY = $(shell test "$$(df --output=avail -m /dev/shm 2>/dev/null | tail -1)" -gt 1000 2>/dev/null && echo PYTEST_DEBUG_TEMPROOT=/dev/shm)
 
-.PHONY: help run touch wall test test-long check coverage bench venue-bench pictures generated hardware board firmware package image release-check nightly dealer simulate lock
+.PHONY: help run touch wall test test-long check coverage bench venue-bench pictures generated site hardware board firmware package image release-check nightly dealer simulate lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +60,10 @@ pictures: ## make docs/pictures and the evenings of docs/host anew
 generated: ## write the pages and files that follow from the sources anew
 	@scripts/setup dev
 	@scripts/generated
+
+site: ## build the site of the pages into dist/site
+	@scripts/setup dev
+	@.venv/bin/python scripts/generate/site.py
 
 hardware: ## draw the wires, schematics and tables of hardware/ anew
 	@scripts/setup hardware
