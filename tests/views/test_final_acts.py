@@ -86,8 +86,9 @@ def is_taken_back(table: Any, deed: Any) -> bool:
 def after(table: Any, *commands: Any) -> Any:
     numbers = count(table.seq + 1)
     for command in commands:
+        act = CommandId(f"after {table.seq}")  # all that one act brings about is taken back together
         for event in decide(table, command, by=Actor("dealer")):
-            table = evolve(table, Recorded(next(numbers), CommandId(f"after {table.seq}"), event))
+            table = evolve(table, Recorded(next(numbers), act, event))
     return table
 
 
