@@ -5,6 +5,7 @@ Kivy keeps one window and much else for a whole process, so the tests of a sessi
 the panel and by how many degrees Kivy turns the picture on it.
 """
 
+import gc
 import json
 import os
 import resource
@@ -275,6 +276,18 @@ class Glass:
             self.frames(1, painted=True)
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
         return pages * resource.getpagesize() / 2**20
+
+    def left_to_collect(self, view: Any, count: int) -> int:
+        """Draw a frame of each of so many views; return how many objects only a collection then frees."""
+        for _ in range(3):  # screens of other tests are let go with the frames that follow
+            self.updates(view, 1)
+            gc.collect()
+        gc.disable()
+        try:
+            self.updates(view, count, first=1)
+            return gc.collect()
+        finally:
+            gc.enable()
 
     def counted_down(self, seconds: int, ticks_a_second: int) -> int:
         """Count down so many seconds tick by tick, and return how many frames that drew."""

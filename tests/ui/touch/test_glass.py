@@ -233,3 +233,8 @@ def test_an_answer_to_letters_that_were_taken_back_is_not_shown(pane, spelling):
     assert pane.looked_for() == ["An", "Ann", "An"]
     pane.offered(letters="Ann", offers=[{"person": "a1", "name": "Ann Smith"}])
     assert not pane.has(name="offer 0")
+
+
+def test_nothing_that_was_drawn_waits_for_a_collection(pane, hand):
+    """What waits for one comes back seldom, and megabytes at once."""
+    assert pane.left_to_collect(view=hand.view, count=20) == 0

@@ -5,6 +5,7 @@ import ctypes
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,6 +25,10 @@ from shuffleup_ui.kivy_app.kivy_config import PANELS, Mounting, Size, Window, en
 from shuffleup_ui.link.http import BoxAddress
 
 INPUT = Path("/dev/input")
+
+M_MMAP_THRESHOLD = -3
+LARGE_BLOCK = 1 << 16
+"""Mesa takes blocks of this size for each frame, some 20 MB of them, where no GPU draws."""
 
 
 class FaceKind(msgspec.Struct, frozen=True):
@@ -64,10 +69,20 @@ def run(kind: FaceKind, options: Options) -> None:
         for line in _misses(backend):
             print(line, file=sys.stderr, flush=True)
     os.environ.update(environment_of(backend))
+    give_large_blocks_back()
     settle(sections(backend, options.window, PANELS[options.panel], kind.size))
     face = import_module(kind.module)
     mounting = (Mounting(options.window.rotation, options.panel),) if kind.takes_touches else ()
     asyncio.run(face.live(options.address, options.picture, *mounting))
+
+
+def give_large_blocks_back() -> None:
+    """Let the C library return each large block to the system at once (mallopt(3)).
+
+    Left to itself it puts them between small ones that stay, and keeps ever more of the holes.
+    """
+    with suppress(AttributeError):  # a C library that is not glibc
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
 
 
 def _backend(kind: FaceKind, options: Options) -> Backend:

@@ -2,10 +2,14 @@
 
 A mark is an immutable value, so an unchanged mark keeps its instructions. Kivy draws a frame when the canvas
 has changed and at no other time: an unchanged scene costs nothing.
+
+A group of Kivy and what it draws name each other, and a drawn group names itself: only a collection would
+free them, seldom and many at once, with all their buffers. So a group is emptied and drawn into again.
 """
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from kivy.core.text import Label
 from kivy.graphics import Canvas, Color, Ellipse, InstructionGroup, Line, Mesh, Rectangle, RoundedRectangle
@@ -33,6 +37,7 @@ class Painter:
         self._height = height_px
         self._marks: tuple[Mark, ...] = ()
         self._groups: list[InstructionGroup] = []
+        self._empty: list[InstructionGroup] = []
         self._textures: OrderedDict[Lettering, Texture] = OrderedDict()
 
     def paint(self, scene: Scene) -> None:
@@ -52,11 +57,14 @@ class Painter:
             group = kept[mark].pop() if kept.get(mark) else self._drawn(mark)
             self._canvas.insert(at, group)
             groups.append(group)
+        for group in chain.from_iterable(kept.values()):
+            group.clear()
+            self._empty.append(group)
         self._groups[between] = groups
         self._marks = new
 
     def _drawn(self, mark: Mark) -> InstructionGroup:
-        group = InstructionGroup()
+        group = self._empty.pop() if self._empty else InstructionGroup()
         draw: dict[type, Callable[..., None]] = {
             Plate: self._plate,
             Words: self._words,
