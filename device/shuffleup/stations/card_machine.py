@@ -255,9 +255,9 @@ class CardMachine:
         return self._session.next_command is not None and self._table is not self._nothing_to_ask
 
     async def _store(self) -> None:
-        before = self._machine.asked
-        if self._told(self._table):
-            await self._station.hear_machine(self._told)
+        before, table = self._machine.asked, self._table
+        if told := self._told(table):
+            await self._station.hear_machine(lambda now: told if now is table else self._told(now))
         found, self._found = self._found, []
         for happening in found:
             self._know(happening)

@@ -152,8 +152,10 @@ class SimulatedMachine:
         if program is None or self._hung_ms is not None:
             return max(soonest_ms, min(line_ms, self._stepped_ms + REST_MS)), False
         says_ms = self._stepped_ms + program.session.news_ms()
-        repeats_ms = max(self._stepped_ms + program.session.idle_ms(), to_ms - UNDER_WAY_MS)
-        steps_ms = min(line_ms, says_ms, repeats_ms, self._looked_ms + program.machine.idle_ms())
+        steps_ms = min(line_ms, says_ms, self._looked_ms + program.machine.idle_ms())
+        repeats_from_ms = to_ms - UNDER_WAY_MS
+        if repeats_from_ms < min(steps_ms, metal_ms):
+            steps_ms = min(steps_ms, max(self._stepped_ms + program.session.idle_ms(), repeats_from_ms))
         if metal_ms < steps_ms:
             return max(self.now_ms, metal_ms), True
         return max(soonest_ms, steps_ms), False

@@ -50,6 +50,14 @@ def settle_told(rig: "Rig", last_event: "bytes | None") -> None:
         dealing.gone(rig, 0)
 
 
+WATCHED = (
+    (see.LID, messages.LID, 1),
+    (see.ESTOP, messages.ESTOP, 1),
+    (see.TRAY, messages.TRAY, ledger.UNKNOWN),
+)
+"""Each sensor of which a change is an event, that event, and what it says of a high level."""
+
+
 class Watch:
     """The acts of people; each is reported once. `look` raises OSError where the memory does not answer."""
 
@@ -59,28 +67,20 @@ class Watch:
 
     def look(self) -> None:
         """Compare the levels with those that were reported."""
-        self._changed(see.LID, messages.LID, 1)
-        self._changed(see.ESTOP, messages.ESTOP, 1)
-        book = self._rig.ledger
-        if book.phase != ledger.LOADING and self._settled(see.TRAY):
-            self._changed(see.TRAY, messages.TRAY, ledger.UNKNOWN)
-        if (
-            book.shoe
-            and book.hand == ledger.NOTHING
-            and self._settled(see.SHOE)
-            and not self._level(see.SHOE)
-        ):
+        levels, book = self._rig.sensors.levels, self._rig.ledger
+        for kind, event, high in WATCHED:
+            if levels[kind] == self._reported[kind]:
+                continue
+            if kind != see.TRAY or (book.phase != ledger.LOADING and self._settled(see.TRAY)):
+                self._rig.tell(event, (high if levels[kind] else 0,))
+                self._reported[kind] = levels[kind]
+        if book.shoe and not levels[see.SHOE] and book.hand == ledger.NOTHING and self._settled(see.SHOE):
             self._rig.tell(messages.SHOE_TAKEN, (book.shoe_taken(),))
-
-    def _changed(self, kind: int, event: int, high: int) -> None:
-        level = self._level(kind)
-        if level != self._reported[kind]:
-            self._rig.tell(event, (high if level else 0,))
-            self._reported[kind] = level
 
     def settles_ms(self) -> "list[int]":
         """Return when the levels of tray and shoe are settled, for each that is not."""
-        return [self._settles_ms(kind) for kind in (see.TRAY, see.SHOE) if not self._settled(kind)]
+        now_ms = self._rig.now_ms
+        return [at for at in (self._settles_ms(see.TRAY), self._settles_ms(see.SHOE)) if at > now_ms]
 
     def _settled(self, kind: int) -> bool:
         return self._rig.now_ms >= self._settles_ms(kind)
@@ -88,6 +88,3 @@ class Watch:
     def _settles_ms(self, kind: int) -> int:
         sensors = self._rig.sensors
         return max(sensors.rose_ms[kind], sensors.fell_ms[kind]) + SETTLED_MS
-
-    def _level(self, kind: int) -> int:
-        return self._rig.sensors.levels[kind]

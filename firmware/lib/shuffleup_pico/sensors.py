@@ -74,7 +74,8 @@ class Sensors:
     def tick(self, now_ms: int) -> None:
         """Let a contact that has been quiet long enough count as closed."""
         for kind, contact in self._contacts.items():
-            self._set(kind, now_ms, contact.tick(now_ms))
+            if self.levels[kind]:
+                self._set(kind, now_ms, contact.tick(now_ms))
 
     def settles_ms(self) -> "list[int]":
         """Return when a contact will count as closed, for each that is about to."""

@@ -64,6 +64,7 @@ def deck_of(table: Table) -> Deck | None:
     return deck if deck.ready == "in_hand" and deck.hand == here else None
 
 
+@keeps_last_answer
 def due(table: Table) -> tuple[CardsDue, ...]:
     """List every card of the hand so far (DLG-03, DLG-06 to DLG-09, DLG-14), one place after the other.
 
