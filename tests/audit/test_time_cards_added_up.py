@@ -5,10 +5,10 @@ import pytest
 from shuffleup.archive.audit.event import time_card_faults
 from shuffleup.floor.command import EventOpened, FloorContext
 from shuffleup.floor.decide import decide, evolve, hear
+from shuffleup.floor.decision_clock.time_card_events import CardHeard
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.seating.seat_draw import DrawSeats
-from shuffleup.floor.time_card_events import CardHeard
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.rule_set import RuleSet
 

@@ -26,9 +26,9 @@ from shuffleup.stations.table_to_floor import report_of
 from shuffleup.table import contents as rooms, events as table_events, play_commands as table_commands
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.decide import decide as decide_table
+from shuffleup.table.decision_clock.clock_commands import deadline, tick as tick_table
 from shuffleup.table.evolve import Recorded, evolve as evolve_table
 from shuffleup.table.floor_messages import hear as hear_floor
-from shuffleup.table.irregularities.calls import deadline, tick as tick_table
 from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.views.words.tasks import asked
 from shuffleup_demo.demo_setup import demo_rules, tables_for

@@ -8,11 +8,7 @@ from shuffleup.floor.conduct.corrections import UndoElimination
 from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.conduct.undo import UndoAct
 from shuffleup.floor.decide import hear
-from shuffleup.floor.entries.registration import ReEnter, Register
-from shuffleup.floor.reports import HandReport
-from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat
-from shuffleup.floor.time_card_events import (
+from shuffleup.floor.decision_clock.time_card_events import (
     CardHeard,
     CardReturned,
     CardsRenewed,
@@ -21,7 +17,11 @@ from shuffleup.floor.time_card_events import (
     ShotClockOn,
     TimeTold,
 )
-from shuffleup.floor.time_cards import SetTimeCards, ShortenClock
+from shuffleup.floor.decision_clock.time_cards import SetTimeCards, ShortenClock
+from shuffleup.floor.entries.registration import ReEnter, Register
+from shuffleup.floor.reports import HandReport
+from shuffleup.floor.seating.moves import MovePlayer
+from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime
@@ -30,7 +30,7 @@ from shuffleup.ruleset.money import Reentry
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Breaking, FinalTable, Seating
 from shuffleup.table.events import PlayersTimeTold, ShotClockTold
-from shuffleup.tournament.time_cards import CardAccount
+from shuffleup.tournament.decision_clock.time_cards import CardAccount
 from tests.refused import refused
 
 SIX = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Fikile")

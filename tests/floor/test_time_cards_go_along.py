@@ -3,8 +3,8 @@
 import pytest
 
 from shuffleup.floor.decide import hear
+from shuffleup.floor.decision_clock.time_card_events import CardHeard
 from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.floor.time_card_events import CardHeard
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Breaking, FinalTable, Seating

@@ -9,13 +9,11 @@ from shuffleup.poker.decision_time import (
     DecisionClock,
     OverdueDecision,
     at_the_end,
-    check_call_by_player,
-    check_shortens,
     countdown_from,
     time_allowed,
     why_no_clock,
 )
-from shuffleup.poker.refusals import EveryDecisionIsTimed, NoDecisionClock, OnlyDirectorShortens
+from shuffleup.poker.refusals import NoDecisionClock
 from shuffleup.ruleset.conduct import DecisionTime
 from tests.refused import worded
 
@@ -136,17 +134,3 @@ def test_pauses_cost_no_time(spans: list[tuple[int, int]]) -> None:
         clock = clock.started(Millis(now)).stopped(Millis(now + ran))
         now += ran + stood
     assert clock.elapsed(Millis(now)) == sum(ran for ran, _ in spans)
-
-
-def test_a_player_calls_no_clock_where_every_decision_is_timed() -> None:
-    """SHT-02."""
-    check_call_by_player(timed=False)
-    with pytest.raises(EveryDecisionIsTimed):
-        check_call_by_player(timed=True)
-
-
-def test_the_director_alone_leaves_somebody_less_time() -> None:
-    """SHT-04."""
-    check_shortens(is_director=True)
-    with pytest.raises(OnlyDirectorShortens):
-        check_shortens(is_director=False)

@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.kernel.field_types import Millis, SeatNo
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.table.decision import (
+from shuffleup.table.decision_clock.decision import (
     CardSpot,
     Decision,
     opened,

@@ -5,9 +5,9 @@ from typing import Any
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.ruleset.conduct import CardRenewal
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.table.decision import base_seconds
-from shuffleup.tournament.moments import Stage, reached
-from shuffleup.tournament.time_cards import CardAccount, caught_up, dealt_in, opened
+from shuffleup.table.decision_clock.decision import base_seconds
+from shuffleup.tournament.decision_clock.moments import Stage, reached
+from shuffleup.tournament.decision_clock.time_cards import CardAccount, caught_up, dealt_in, opened
 
 Scenario = dict[str, Any]
 

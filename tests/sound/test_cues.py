@@ -16,7 +16,7 @@ from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Crews
-from shuffleup.table.decision import Decision
+from shuffleup.table.decision_clock.decision import Decision
 from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.state import Arrival, Play, Sitter, Table
 from shuffleup.tournament.button import Positions

@@ -8,7 +8,7 @@ from shuffleup.hardware.sound.melodies import Sound
 from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.table.decision import Decision
+from shuffleup.table.decision_clock.decision import Decision
 from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.state import Table
 

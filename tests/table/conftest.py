@@ -10,10 +10,10 @@ from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
+from shuffleup.table.decision_clock.clock_commands import tick
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor_messages import hear
-from shuffleup.table.irregularities.calls import tick
 from shuffleup.tournament.level_stakes import Level
 
 

@@ -10,10 +10,11 @@ from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.table import play_commands as ask
 from shuffleup.table.card_machine import machine_events as machine
 from shuffleup.table.card_machine.cards_due import next_due
-from shuffleup.table.decision import Decision
+from shuffleup.table.decision_clock import clock_commands as clock
+from shuffleup.table.decision_clock.clock_commands import asks, asks_from, deadline
+from shuffleup.table.decision_clock.decision import Decision
 from shuffleup.table.hand.sealing_and_undo import next_undo
 from shuffleup.table.irregularities import calls
-from shuffleup.table.irregularities.calls import asks, asks_from, deadline
 from shuffleup.table.irregularities.incident_events import (
     ClockCalled,
     ClockCancelled,
@@ -42,7 +43,7 @@ def test_a_called_clock_folds_who_faces_a_bet(sit):
     """TIM-01, TIM-03."""
     at = sit(THREE)
     at.play("deal")
-    assert at.do(calls.CallClock(3)) == (ClockCalled(1, 3, 30_000),)
+    assert at.do(clock.CallClock(3)) == (ClockCalled(1, 3, 30_000),)
     events = at.after(30.001)
     assert events[:2] == (ClockRanOut(1, "fold"), Folded(1))
     assert at.table.play.hand.to_act == 3
@@ -53,7 +54,7 @@ def test_the_director_leaves_a_player_who_stalls_less_time(sit):
     """TIM-09, TDA 29 and 70: ten seconds instead of thirty."""
     at = sit(THREE)
     at.play("deal")
-    assert at.rule(calls.CallClock(seconds=10)) == (ClockCalled(1, None, 10_000),)
+    assert at.rule(clock.CallClock(seconds=10)) == (ClockCalled(1, None, 10_000),)
     assert at.after(10) == ()
     assert at.after(0.001)[:2] == (ClockRanOut(1, "fold"), Folded(1))
 
@@ -70,7 +71,7 @@ def test_nobody_else_shortens_the_time_and_nobody_gets_more(sit, person, seconds
     at = sit(THREE)
     at.play("deal")
     with refused(NotLegalNow, match=why):
-        at.do(calls.CallClock(seconds=seconds), by=Actor(person))
+        at.do(clock.CallClock(seconds=seconds), by=Actor(person))
     assert at.table.decision is None
 
 
@@ -78,7 +79,7 @@ def test_a_tie_goes_to_the_player(sit):
     """TIM-04, TDA 29."""
     at = sit(THREE)
     at.play("deal")
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     assert deadline(at.table) == 30_001
     assert at.after(30) == ()
     at.play("c")
@@ -88,7 +89,7 @@ def test_a_tie_goes_to_the_player(sit):
 def test_a_called_clock_checks_where_nothing_is_owed(sit):
     """TIM-04."""
     at = at_flop(sit)
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     assert at.after(31)[:2] == (ClockRanOut(3, "check"), Checked(3))
 
 
@@ -97,7 +98,7 @@ def test_what_the_clock_did_is_undone_like_any_act(sit):
     at = sit(THREE)
     at.play("deal")
     before = at.table.play
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     at.after(31)
     at.do(ask.Undo())
     assert at.table.play == before
@@ -109,8 +110,8 @@ def test_only_who_was_dealt_this_hand_may_call_the_clock(sit):
     at = sit(THREE, time=DecisionTime(who="seated_when_dealt"))
     at.play("deal")
     with refused(NotLegalNow, match="seated at the table when the hand was dealt"):
-        at.do(calls.CallClock(7))
-    at.do(calls.CallClock(5))
+        at.do(clock.CallClock(7))
+    at.do(clock.CallClock(5))
     assert at.table.decision == Decision(1, DecisionClock(30_000, since=0), 5, base=30_000)
 
 
@@ -118,7 +119,7 @@ def test_a_player_who_folded_may_call_the_clock(sit):
     """TIM-02."""
     at = sit(THREE)
     at.play("deal", "f")
-    at.do(calls.CallClock(1))
+    at.do(clock.CallClock(1))
     assert at.table.decision.seat == 3
 
 
@@ -126,34 +127,34 @@ def test_nobody_calls_a_clock_that_the_event_has_not(sit):
     at = sit(THREE, time=DecisionTime(mode="off"))
     at.play("deal")
     with refused(NotLegalNow, match="this event has no decision clock"):
-        at.do(calls.CallClock(3))
+        at.do(clock.CallClock(3))
 
 
 def test_the_clock_is_not_called_between_hands_or_twice(sit):
     at = sit(THREE)
     with refused(NotLegalNow, match="no hand is being played"):
-        at.do(calls.CallClock())
+        at.do(clock.CallClock())
     at.play("deal")
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     with refused(NotLegalNow, match="the time of seat 1 runs already"):
-        at.do(calls.CallClock())
+        at.do(clock.CallClock())
 
 
 def test_a_cancelled_clock_says_what_was_left(sit):
     at = sit(THREE)
     at.play("deal")
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     at.after(12)
-    assert at.do(calls.CancelClock()) == (ClockCancelled(1, 18_000),)
+    assert at.do(clock.CancelClock()) == (ClockCancelled(1, 18_000),)
     assert at.after(60) == ()
     with refused(NotLegalNow, match="no time for a decision is running"):
-        at.do(calls.CancelClock())
+        at.do(clock.CancelClock())
 
 
 def test_an_action_ends_a_called_clock(sit):
     at = sit(THREE)
     at.play("deal")
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     at.play("c")
     assert at.table.decision is None
 
@@ -214,7 +215,7 @@ def test_where_people_deal_the_first_shot_clock_waits_for_the_cards(sit):
     at = sit(THREE, time=SHOT)
     at.play("deal")
     assert at.table.decision is None
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     assert at.table.decision.seat == 1
 
 
@@ -230,7 +231,7 @@ def test_the_end_of_the_time_can_call_the_floor(sit):
     """TIM-05: no consequence but the host."""
     at = sit(THREE, time=DecisionTime(facing_bet="call_floor", no_bet="call_floor"))
     at.play("deal")
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     assert at.after(31) == (ClockRanOut(1, "call_floor"), FloorCalled(why="time_over", seat=1))
     with refused(NotLegalNow, match="the time of seat 1 is over"):
         at.play("c")
@@ -245,7 +246,7 @@ def test_a_protected_player_stays_in_for_what_is_in(sit):
     at.do(ask.Undo())
     at.play("c", 200, "c")
     assert at.table.play.hand.to_act == 3
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     assert StackProtected(3, 970) in at.after(31)
     assert at.table.chips() == 3000
     assert at.table.play.hand.pots()[0].seats == (1, 3, 5)
@@ -259,7 +260,7 @@ def test_who_has_nothing_in_the_pot_is_not_protected(sit):
     """TIM-07."""
     at = sit(THREE, time=PROTECTED)
     at.play("deal")
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     assert at.after(31)[0] == ClockRanOut(1, "fold")
 
 
@@ -267,7 +268,7 @@ def test_play_stops_for_the_floor_and_so_does_the_clock(sit):
     """GEN-06, TIM-08."""
     at = sit(THREE)
     at.play("deal")
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     at.after(20)
     assert at.do(calls.CallFloor("chips on the floor")) == (FloorCalled("chips on the floor", 10_000),)
     before = at.table.play
@@ -276,7 +277,7 @@ def test_play_stops_for_the_floor_and_so_does_the_clock(sit):
         ask.PlayerFolds(),
         ask.Undo(),
         ask.StartHand(),
-        calls.CallClock(),
+        clock.CallClock(),
     ):
         with refused(NotLegalNow, match="play stops, the floor has been called: chips on the floor"):
             at.do(command)
@@ -303,7 +304,7 @@ def test_no_hand_begins_while_the_floor_is_called(sit):
 def test_a_clock_that_was_lost_is_off_and_says_so_until_the_next_act(sit):
     at = sit(THREE)
     at.play("deal")
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     at.store((ClockLost(1),))
     assert (at.table.decision, at.table.clock_lost) == (None, 1)
     at.play("c")
@@ -315,7 +316,7 @@ def asked_first(sit):
     """The clock of seat 1 is over by a millisecond, and the house wants to be asked for three seconds."""
     at = sit(THREE, time=DecisionTime(seconds=30, ask_seconds=3))
     at.play("deal")
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     assert (asks_from(at.table), deadline(at.table)) == (30_001, 33_001)
     assert at.after(30.001) == ()
     return at
@@ -337,14 +338,14 @@ def test_any_act_ends_the_question(asked_first, act):
 
 
 def test_the_clock_that_was_called_is_cancelled_while_the_box_asks(asked_first):
-    asked_first.do(calls.CancelClock())
+    asked_first.do(clock.CancelClock())
     assert asks(asked_first.table, asked_first.now) is None
     assert asked_first.after(10) == ()
 
 
 def test_a_player_who_owes_nothing_is_asked_about_a_check(sit):
     at = at_flop(sit, time=DecisionTime(seconds=30, ask_seconds=3))
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     at.after(31)
     assert [one.word for one in halts(at.table, None, now=at.now)] == ["TIME: CHECK SEAT 3?"]
 
@@ -352,7 +353,7 @@ def test_a_player_who_owes_nothing_is_asked_about_a_check(sit):
 def test_without_the_setting_nobody_is_asked(sit):
     at = sit(THREE)
     at.play("deal")
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     assert asks_from(at.table) is None
     assert at.after(30.001)[0] == ClockRanOut(1, "fold")
 
@@ -361,7 +362,7 @@ def test_what_the_end_of_a_time_came_to_stands_until_the_next_act_and_is_no_act_
     """TIM-03: nobody pressed a key, so every face says who, what and how it is taken back."""
     at = sit(THREE)
     at.play("deal")
-    at.do(calls.CallClock(3))
+    at.do(clock.CallClock(3))
     at.after(30.001)
     assert [halt.word for halt in halts(at.table, None)] == ["S1 TIME: FOLD. UNDO?"]
     assert act_words(next_undo(at.table)) == "S1 time: fold"
@@ -375,7 +376,7 @@ def test_what_the_end_of_a_time_came_to_stands_until_the_next_act_and_is_no_act_
 
 def test_a_check_at_the_end_of_a_time_is_told_as_well(sit):
     at = at_flop(sit)
-    at.do(calls.CallClock(1))
+    at.do(clock.CallClock(1))
     at.after(31)
     assert [halt.word for halt in halts(at.table, None)] == ["S3 TIME: CHECK. UNDO?"]
 
@@ -384,7 +385,7 @@ def test_the_fold_of_a_player_after_a_call_of_the_floor_is_his_own(sit):
     """TIM-07: the end of the time called the floor; what the player then does is his."""
     at = sit(THREE, time=DecisionTime(facing_bet="call_floor"))
     at.play("deal")
-    at.do(calls.CallClock(3))
+    at.do(clock.CallClock(3))
     at.after(31)
     at.do(calls.FloorDone())
     at.play("f")

@@ -8,7 +8,7 @@ from shuffleup.table.card_machine.cards_due import next_due
 from shuffleup.table.card_machine.machine_commands import told_by_machine
 from shuffleup.table.card_machine.machine_events import NoAnswer
 from shuffleup.table.card_machine.machine_questions import question
-from shuffleup.table.irregularities.calls import CallClock
+from shuffleup.table.decision_clock.clock_commands import CallClock
 from shuffleup.table.irregularities.faults import DeclareMisdeal, LoseTrack
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.table.refusals import CardsOverdue, LidIsOpen, MachineKeepsCards, StopIsPressed

@@ -6,8 +6,9 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.table import play_commands as ask
+from shuffleup.table.decision_clock.clock_commands import CallClock, deadline
 from shuffleup.table.events import StartHeld, TableStopped, TableWentOn
-from shuffleup.table.irregularities.calls import CallClock, CallFloor, FloorDone, deadline
+from shuffleup.table.irregularities.calls import CallFloor, FloorDone
 from shuffleup.table.irregularities.incident_events import ClockRanOut
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.oled.page_choice import OledMoment, oled_view

@@ -11,6 +11,7 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import legal_actions
 from shuffleup.ruleset.hand import HeadsUp, Showdown
 from shuffleup.table import play_commands as ask
+from shuffleup.table.decision_clock.clock_commands import CallClock
 from shuffleup.table.events import (
     AllInReleased,
     ButtonPlaced,
@@ -29,7 +30,7 @@ from shuffleup.table.events import (
 from shuffleup.table.evolve import EVENTS, evolve
 from shuffleup.table.hand.hand_start import TellDeal
 from shuffleup.table.hand.untracked_hands import CountStacks, TapBusts
-from shuffleup.table.irregularities.calls import CallClock, MarkAbsent
+from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.tournament.reasons import Bought, Fined, Hold, Leaving
 from tests.night import examples

@@ -15,6 +15,7 @@ from shuffleup.ruleset.levels import Blinds
 from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.command import IncidentCommand, PlayCommand, RulingCommand
+from shuffleup.table.decision_clock import clock_commands as clock
 from shuffleup.table.evolve import EVENTS, evolve
 from shuffleup.table.hand.untracked_hands import CountStacks
 from shuffleup.table.irregularities import calls as table_calls, rulings
@@ -78,10 +79,10 @@ odd_things = st.one_of(
     st.builds(AskToSee, seated),
     st.builds(table_calls.JoinHand, seated, st.booleans()),
     st.builds(PutChips, st.just((5, 25, 25, 100)), motions=st.sampled_from(((), (1, 3), (2, 1, 1)))),
-    st.just(table_calls.UseTimeCard()),
+    st.just(clock.UseTimeCard()),
     st.builds(table_calls.OwePost, seated, st.integers(0, 15), st.booleans()),
     st.just(LoseTrack()),
-    st.just(table_calls.CallClock()),
+    st.just(clock.CallClock()),
     st.just(table_calls.CallFloor()),
     st.just(table_calls.FloorDone()),
 )

@@ -7,6 +7,7 @@ from hypothesis import given, settings, strategies as st
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.table import play_commands as ask
+from shuffleup.table.decision_clock import clock_commands as clock
 from shuffleup.table.events import PlayersTimeTold, TableStopped, TableWentOn
 from shuffleup.table.evolve import evolve
 from shuffleup.table.irregularities import calls
@@ -24,10 +25,25 @@ acts = st.sampled_from(
 )
 times = st.sampled_from(
     (
-        *(calls.UseTimeCard(), calls.UseTimeCard(), calls.HoldTime("count"), calls.HoldTime("dispute")),
-        *(calls.LetTimeRun(), calls.LetTimeRun(), calls.CallClock(), calls.CallFloor(), calls.FloorDone()),
-        *(calls.AnswerTime("over"), calls.AnswerTime("acted"), calls.AnswerTime("card")),
-        *(calls.MarkAbsent(3), calls.MarkAbsent(3, absent=False), calls.CancelClock()),
+        *(
+            clock.UseTimeCard(),
+            clock.UseTimeCard(),
+            clock.HoldTime("count"),
+            clock.HoldTime("dispute"),
+        ),
+        *(
+            clock.LetTimeRun(),
+            clock.LetTimeRun(),
+            clock.CallClock(),
+            calls.CallFloor(),
+            calls.FloorDone(),
+        ),
+        *(
+            clock.AnswerTime("over"),
+            clock.AnswerTime("acted"),
+            clock.AnswerTime("card"),
+        ),
+        *(calls.MarkAbsent(3), calls.MarkAbsent(3, absent=False), clock.CancelClock()),
     )
 )
 others = st.sampled_from(("stop", "go on", "restart", "cards"))

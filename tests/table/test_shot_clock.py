@@ -9,10 +9,11 @@ from shuffleup.ruleset.conduct import Absent, DecisionTime
 from shuffleup.table import play_commands as ask
 from shuffleup.table.card_machine import machine_events as machine
 from shuffleup.table.card_machine.cards_due import next_due
+from shuffleup.table.decision_clock import clock_commands as clock
+from shuffleup.table.decision_clock.clock_commands import deadline
 from shuffleup.table.events import PlayersTimeTold, TableStopped, TableWentOn, Undone
 from shuffleup.table.hand.sealing_and_undo import next_undo
 from shuffleup.table.irregularities import calls
-from shuffleup.table.irregularities.calls import deadline
 from shuffleup.table.irregularities.incident_events import (
     ClockAnswered,
     ClockAsked,
@@ -86,18 +87,18 @@ def test_people_deal_and_the_clock_waits_for_them(sit):
     at.after(19)
     assert left(at) == 30
     with refused(NotLegalNow, match="no time runs that a card could lengthen"):
-        at.do(calls.UseTimeCard())
+        at.do(clock.UseTimeCard())
     with refused(NotLegalNow, match="no time for a decision is running"):
-        at.do(calls.HoldTime())
+        at.do(clock.HoldTime())
     at.after(6)
     assert left(at) == 25
     at.play("c", "c", "c")
     at.after(3)
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     at.after(4)
     assert left(at) == 26
     with refused(NotLegalNow, match="the time of seat 3 runs already"):
-        at.do(calls.CallClock())
+        at.do(clock.CallClock())
 
 
 def test_a_wait_goes_on_while_the_floor_is_called_and_is_not_begun_anew(sit):
@@ -147,8 +148,8 @@ def test_grace_costs_nothing_and_comes_once(at_flop):
     assert left(at) == 30
     at.after(4)
     assert left(at) == 27
-    at.do(calls.HoldTime("count"))
-    at.do(calls.LetTimeRun())
+    at.do(clock.HoldTime("count"))
+    at.do(clock.LetTimeRun())
     at.after(2)
     assert left(at) == 28
     assert at.after(28) == ()
@@ -159,29 +160,29 @@ def test_the_dealer_holds_the_time_and_lets_it_run(at_flop):
     """SHT-08: a dispute leaves what was left; several stops end with the last."""
     at = at_flop()
     at.after(10)
-    assert at.do(calls.HoldTime("dispute")) == (ClockHeld(3, 20_000, "dispute"),)
+    assert at.do(clock.HoldTime("dispute")) == (ClockHeld(3, 20_000, "dispute"),)
     with refused(NotLegalNow, match="the time stands already"):
-        at.do(calls.HoldTime())
+        at.do(clock.HoldTime())
     at.after(100)
     at.do(calls.CallFloor())
     with refused(NotLegalNow, match="the floor has been called"):
-        at.do(calls.LetTimeRun())
+        at.do(clock.LetTimeRun())
     at.do(calls.FloorDone())
     assert (left(at), deadline(at.table)) == (20, None)
-    assert at.do(calls.LetTimeRun()) == (ClockRanOn(3),)
+    assert at.do(clock.LetTimeRun()) == (ClockRanOn(3),)
     at.after(5)
     assert left(at) == 15
     with refused(NotLegalNow, match="the time does not stand"):
-        at.do(calls.LetTimeRun())
+        at.do(clock.LetTimeRun())
 
 
 def test_a_count_gives_the_base_anew_and_keeps_cards_in(at_flop):
     """SHT-08: 30 seconds and the card's 20; a card may be played while it is held."""
     at = at_flop()
     at.after(25)
-    at.do(calls.HoldTime("count"))
-    at.do(calls.UseTimeCard())
-    at.do(calls.LetTimeRun())
+    at.do(clock.HoldTime("count"))
+    at.do(clock.UseTimeCard())
+    at.do(clock.LetTimeRun())
     assert (left(at), at.table.cards_left(3)) == (50, 1)
 
 
@@ -190,7 +191,7 @@ def test_play_stops_for_the_whole_event_and_some_seconds_are_left(at_flop):
     at = at_flop(after_stop=10)
     at.after(29)
     at.tell(TableStopped("fire alarm"))
-    for command in (calls.HoldTime(), calls.UseTimeCard()):
+    for command in (clock.HoldTime(), clock.UseTimeCard()):
         with refused(NotLegalNow, match="play is stopped: fire alarm"):
             at.do(command)
     at.after(600)
@@ -202,11 +203,11 @@ def test_a_restart_stands_until_clock_with_the_base_and_the_cards(at_flop):
     """SHT-07: nobody knows what was used; the card that was played is in it still."""
     at = at_flop()
     at.after(20)
-    at.do(calls.UseTimeCard())
+    at.do(clock.UseTimeCard())
     at.store((ClockLost(3),))
     at.after(300)
     assert (left(at), deadline(at.table)) == (50, None)
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     at.after(10)
     assert (left(at), at.table.cards_left(3), at.table.decision.cards) == (40, 1, 1)
 
@@ -214,7 +215,7 @@ def test_a_restart_stands_until_clock_with_the_base_and_the_cards(at_flop):
 def test_undo_opens_the_decision_as_it_was(at_flop):
     """SHT-10: 12 seconds and a card were used; the minute between act and undo costs nothing."""
     at = at_flop()
-    at.do(calls.UseTimeCard())
+    at.do(clock.UseTimeCard())
     at.after(12)
     at.play("c")
     at.after(25)
@@ -270,9 +271,9 @@ def test_a_card_is_refused(at_flop, fields, told, why):
     at = at_flop(**fields)
     if told:
         at.tell(PlayersTimeTold(3, "e3", told))
-    at.do(calls.UseTimeCard())
+    at.do(clock.UseTimeCard())
     with refused(NotLegalNow, match=why):
-        at.do(calls.UseTimeCard())
+        at.do(clock.UseTimeCard())
 
 
 def test_refusals_of_a_card_have_an_order(at_flop):
@@ -280,10 +281,10 @@ def test_refusals_of_a_card_have_an_order(at_flop):
     at = at_flop(bank_cards=0)
     at.now += 31_000
     with refused(NotLegalNow, match="the time of seat 3 is over"):
-        at.do(calls.UseTimeCard())
+        at.do(clock.UseTimeCard())
     at.do(calls.CallFloor())
     with refused(NotLegalNow, match="the floor has been called"):
-        at.do(calls.UseTimeCard())
+        at.do(clock.UseTimeCard())
 
 
 def test_cards_play_themselves_without_a_gap(at_flop):
@@ -302,7 +303,7 @@ def test_undo_gives_a_card_back_and_its_seconds_go(at_flop):
     """SHT-20: a step of its own, before the act that came before it."""
     at = at_flop()
     at.after(10)
-    at.do(calls.UseTimeCard())
+    at.do(clock.UseTimeCard())
     assert act_words(next_undo(at.table)) == "S3 time card"
     seq = at.table.seq
     assert at.do(ask.Undo()) == (TimeCardReturned(3, "e3", Millis(20_000), seq),)
@@ -313,10 +314,10 @@ def test_undo_gives_a_card_back_and_its_seconds_go(at_flop):
 def test_undo_of_several_steps_takes_cards_between_them(at_flop):
     """SHT-20: the later ones first; a card that played itself goes with the act before it."""
     at = at_flop(bank_play="automatic")
-    at.do(calls.UseTimeCard())
+    at.do(clock.UseTimeCard())
     at.play("c")
     at.after(31)
-    at.do(calls.UseTimeCard())
+    at.do(clock.UseTimeCard())
     seats = [event.seat for event in at.do(ask.Undo(acts=3)) if isinstance(event, TimeCardReturned)]
     assert seats == [5, 5, 3]
     assert [at.table.cards_left(seat) for seat in (1, 3, 5)] == [2, 2, 2]
@@ -326,7 +327,7 @@ def test_undo_of_several_steps_takes_cards_between_them(at_flop):
 def test_a_card_stays_played_once_its_decision_ended_by_time(at_flop):
     """SHT-20: only the director gives it back."""
     at = at_flop()
-    at.do(calls.UseTimeCard())
+    at.do(clock.UseTimeCard())
     at.after(50.001)
     at.do(ask.Undo())
     assert at.table.play.hand.to_act == 3
@@ -340,24 +341,24 @@ def test_the_dealer_is_asked_at_the_end(at_flop):
     at.play(100)
     assert at.after(31) == (ClockAsked(5),)
     assert at.after(300) == ()
-    assert at.do(calls.AnswerTime("over"))[:3] == (
+    assert at.do(clock.AnswerTime("over"))[:3] == (
         ClockAnswered(5, "over"),
         ClockRanOut(5, "fold"),
         Folded(5),
     )
     with refused(NotLegalNow, match="no end of a time waits for an answer"):
-        at.do(calls.AnswerTime("over"))
+        at.do(clock.AnswerTime("over"))
 
 
 def test_an_act_or_a_card_was_in_time(at_flop):
     """SHT-21: the act is entered without a clock, or the card gives its seconds from now on."""
     at = at_flop(at_end="ask")
     at.after(31)
-    at.do(calls.AnswerTime("card"))
+    at.do(clock.AnswerTime("card"))
     at.after(5)
     assert (left(at), at.table.cards_left(3)) == (15, 1)
     at.after(16)
-    at.do(calls.AnswerTime("acted"))
+    at.do(clock.AnswerTime("acted"))
     assert at.table.decision is None
     at.after(60)
     at.play("c")
@@ -379,9 +380,9 @@ def test_marked_absent_inside_the_decision_and_back(at_flop):
     at.do(calls.MarkAbsent(3))
     assert left(at) == 1
     with refused(NotLegalNow, match="seat 3 is away: no time card is played for it"):
-        at.do(calls.UseTimeCard())
+        at.do(clock.UseTimeCard())
     at.do(calls.MarkAbsent(3, absent=False))
-    at.do(calls.UseTimeCard())
+    at.do(clock.UseTimeCard())
     assert left(at) == 38
 
 
@@ -389,4 +390,4 @@ def test_nobody_has_to_call_where_every_decision_is_timed(at_flop):
     """SHT-02."""
     at = at_flop()
     with refused(NotLegalNow, match="every decision is timed: nobody has to call the clock"):
-        at.do(calls.CallClock(5))
+        at.do(clock.CallClock(5))

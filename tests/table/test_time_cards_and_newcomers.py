@@ -8,9 +8,10 @@ from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.levels import Blinds
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import warning
+from shuffleup.table.decision_clock import clock_commands as clock
+from shuffleup.table.decision_clock.clock_commands import deadline
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.irregularities import calls
-from shuffleup.table.irregularities.calls import deadline
 from shuffleup.table.irregularities.incident_events import ClockRanOut, TimeCardUsed
 from shuffleup.views.words.table import warned
 from tests.refused import refused
@@ -25,14 +26,14 @@ def clocked(sit):
     """The clock was called on seat 1, and ten of its thirty seconds are gone."""
     at = sit(THREE, time=CARDS)
     at.play("deal")
-    at.do(calls.CallClock())
+    at.do(clock.CallClock())
     at.after(10)
     return at
 
 
 def test_a_time_card_lengthens_the_decision(clocked):
     """`time.bank_cards`: 20 seconds and 60 more."""
-    assert clocked.do(calls.UseTimeCard()) == (TimeCardUsed(1, "e1", Millis(60_000)),)
+    assert clocked.do(clock.UseTimeCard()) == (TimeCardUsed(1, "e1", Millis(60_000)),)
     assert clocked.table.decision.left(clocked.now) == 80_000
     assert deadline(clocked.table) == 90_001
     assert clocked.after(79) == ()
@@ -41,14 +42,14 @@ def test_a_time_card_lengthens_the_decision(clocked):
 
 def test_a_player_has_so_many_cards_for_the_whole_event(clocked):
     """`time.bank_cards`: they are counted for the player, hand after hand."""
-    clocked.do(calls.UseTimeCard())
+    clocked.do(clock.UseTimeCard())
     clocked.play("f", "f", "deal", "c", "c")
     assert clocked.table.play.hand.to_act == 1
-    clocked.do(calls.CallClock())
-    clocked.do(calls.UseTimeCard())
+    clocked.do(clock.CallClock())
+    clocked.do(clock.UseTimeCard())
     assert clocked.table.cards_left(1) == 0
     with refused(NotLegalNow, match="seat 1 has no time card: all 2 are spent"):
-        clocked.do(calls.UseTimeCard())
+        clocked.do(clock.UseTimeCard())
     assert clocked.table.cards_left(3) == 2
 
 
@@ -63,24 +64,24 @@ def test_where_there_are_no_time_cards_none_is_spent(sit):
     at = sit(THREE)
     at.play("deal")
     with refused(NotLegalNow, match="no time runs that a card could lengthen"):
-        at.do(calls.UseTimeCard())
-    at.do(calls.CallClock())
+        at.do(clock.UseTimeCard())
+    at.do(clock.CallClock())
     with refused(NotLegalNow, match="seat 1 has no time card: this event has none"):
-        at.do(calls.UseTimeCard())
+        at.do(clock.UseTimeCard())
 
 
 def test_no_card_is_spent_after_the_end(clocked):
     """TIM-04: at the last moment it still is."""
     clocked.now += 20_000
-    clocked.do(calls.UseTimeCard())
+    clocked.do(clock.UseTimeCard())
     clocked.now += 60_001
     with refused(NotLegalNow, match="the time of seat 1 is over"):
-        clocked.do(calls.UseTimeCard())
+        clocked.do(clock.UseTimeCard())
 
 
 def test_a_time_card_lasts_over_a_call_for_the_floor(clocked):
     """TIM-08."""
-    clocked.do(calls.UseTimeCard())
+    clocked.do(clock.UseTimeCard())
     clocked.do(calls.CallFloor())
     clocked.after(600)
     clocked.do(calls.FloorDone())

@@ -6,6 +6,7 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.levels import Levels
 from shuffleup.table import play_commands as ask
+from shuffleup.table.decision_clock.clock_commands import CallClock, CancelClock
 from shuffleup.table.events import (
     BustsTapped,
     HandStarted,
@@ -18,7 +19,7 @@ from shuffleup.table.events import (
 from shuffleup.table.floor_messages import hear
 from shuffleup.table.hand.hand_events import HandSealed, Knockout, Sealed
 from shuffleup.table.hand.untracked_hands import CountStacks, TapBusts
-from shuffleup.table.irregularities.calls import CallClock, CancelClock, MarkAbsent
+from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.tournament.reasons import Hold, Leaving

@@ -4,8 +4,20 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime
-from shuffleup.tournament.moments import Stage, reached
-from shuffleup.tournament.time_cards import CardAccount, at_other_number, caught_up, dealt_in, opened
+from shuffleup.tournament.decision_clock.moments import Stage, reached
+from shuffleup.tournament.decision_clock.rights import (
+    EveryDecisionIsTimed,
+    OnlyDirectorShortens,
+    check_call_by_player,
+    check_shortens,
+)
+from shuffleup.tournament.decision_clock.time_cards import (
+    CardAccount,
+    at_other_number,
+    caught_up,
+    dealt_in,
+    opened,
+)
 from tests.night import examples
 
 SET_TWO = CardRenewal("final_table", "set", 2)
@@ -161,3 +173,17 @@ def test_no_card_comes_from_nowhere_and_none_is_lost(time, renewals, acts):
         assert min(account.left, account.played, account.expired) >= 0
         assert account.played == plays
         assert account.given >= before.given
+
+
+def test_a_player_calls_no_clock_where_every_decision_is_timed():
+    """SHT-02."""
+    check_call_by_player(timed=False)
+    with pytest.raises(EveryDecisionIsTimed):
+        check_call_by_player(timed=True)
+
+
+def test_the_director_alone_leaves_somebody_less_time():
+    """SHT-04."""
+    check_shortens(is_director=True)
+    with pytest.raises(OnlyDirectorShortens):
+        check_shortens(is_director=False)

@@ -9,10 +9,11 @@ from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
+from shuffleup.table.decision_clock.clock_commands import CallClock
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.hand.untracked_hands import CountStacks, TapBusts
-from shuffleup.table.irregularities.calls import CallClock, CallFloor, MarkAbsent
+from shuffleup.table.irregularities.calls import CallFloor, MarkAbsent
 from shuffleup.table.irregularities.faults import DeclareMisdeal, LoseTrack
 from shuffleup.tournament.level_stakes import Level
 

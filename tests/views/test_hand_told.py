@@ -13,10 +13,10 @@ from shuffleup.ruleset.hand import Betting
 from shuffleup.table.card_machine.cards_due import due
 from shuffleup.table.card_machine.machine_events import Dealt, Deck
 from shuffleup.table.decide import decide
-from shuffleup.table.decision import Decision
+from shuffleup.table.decision_clock.clock_commands import asks_from
+from shuffleup.table.decision_clock.decision import Decision
 from shuffleup.table.events import LevelTold, SeatToClear
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.irregularities.calls import asks_from
 from shuffleup.table.play_commands import EnterBoard, EnterWinners, PlayerChecksOrCalls, StartHand, Undo
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.tournament.reasons import Leaving

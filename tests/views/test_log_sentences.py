@@ -12,13 +12,13 @@ import pytest
 from shuffleup.floor.command import EventOpened
 from shuffleup.floor.conduct.ruling_events import RulingNoted
 from shuffleup.floor.decide import evolve
+from shuffleup.floor.decision_clock.time_card_events import CardsRenewed
 from shuffleup.floor.entries.entry_events import EntryPaid, EntryRegistered, EntryRenamed, EntryWithdrawn
 from shuffleup.floor.levels.level_events import LevelBegan, LevelChosen, NoticeGiven
 from shuffleup.floor.prizes.prize_events import DealMade, PrizesSet
 from shuffleup.floor.purchases.sales import ChipsSold
 from shuffleup.floor.results.result_events import PlayerPlaced
 from shuffleup.floor.seating.seat_events import MoveOrdered, PlayersCounted
-from shuffleup.floor.time_card_events import CardsRenewed
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, PersonId, SeatNo, TableNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue

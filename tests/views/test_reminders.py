@@ -12,9 +12,10 @@ from shuffleup.ruleset.levels import Blinds
 from shuffleup.ruleset.money import Cash
 from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
+from shuffleup.table.decision_clock.clock_commands import UseTimeCard
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.irregularities.calls import JoinHand, MarkAbsent, UseTimeCard
+from shuffleup.table.irregularities.calls import JoinHand, MarkAbsent
 from shuffleup.table.irregularities.faults import AskToSee
 from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.table import table_view

@@ -6,6 +6,8 @@ from msgspec.structs import replace
 from shuffleup.floor.command import EventOpened, FloorContext
 from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.decide import decide, evolve, hear
+from shuffleup.floor.decision_clock.time_card_events import CardHeard
+from shuffleup.floor.decision_clock.time_cards import ShortenClock
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.feature_states import PlayerCard
 from shuffleup.floor.levels.clock_control import Start
@@ -13,8 +15,6 @@ from shuffleup.floor.levels.level_changes import BeginBreak
 from shuffleup.floor.phones.phone_requests import Situation, shown, situation, why_not
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
-from shuffleup.floor.time_card_events import CardHeard
-from shuffleup.floor.time_cards import ShortenClock
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime
 from shuffleup.ruleset.event import Players
 from shuffleup.ruleset.rule_set import RuleSet

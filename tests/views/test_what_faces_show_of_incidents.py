@@ -7,7 +7,7 @@ from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.table import DecisionView
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.event import TableUse
-from shuffleup.table.irregularities import calls
+from shuffleup.table.decision_clock import clock_commands
 from shuffleup.views.key_meanings import key_meanings
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
 from shuffleup.views.table import table_view
@@ -149,7 +149,7 @@ def test_the_clock_key_holds_and_lets_run_and_its_hold_plays_a_card(timed):
         "use_time_card",
         True,
     )
-    at.do(calls.HoldTime("count"))
+    at.do(clock_commands.HoldTime("count"))
     clock = key_meanings(at.table, RUNNING)["clock"]
     assert (clock.label, clock.verb, clock.held_verb) == ("LET TIME RUN", "let_time_run", "use_time_card")
     assert oled(at) == ("HELD  S3  COUNT", "20", False)
@@ -159,7 +159,7 @@ def test_the_seconds_are_large_from_the_beginning_and_invert_at_the_end(timed):
     """SHT-22."""
     at = timed()
     assert oled(at) == ("S3  2 LEFT", "20", False)
-    at.do(calls.UseTimeCard())
+    at.do(clock_commands.UseTimeCard())
     assert oled(at) == ("+20  S3  1 LEFT", "40", False)
     at.after(36)
     assert oled(at) == ("+20  S3  1 LEFT", "4", True)
@@ -191,7 +191,7 @@ def test_while_people_deal_two_keys_start_the_time(timed):
 def test_the_ring_shows_the_base_and_why_it_stands(timed):
     """SHT-08: twenty of thirty seconds are left."""
     at = timed()
-    at.do(calls.HoldTime("dispute"))
+    at.do(clock_commands.HoldTime("dispute"))
     shown = table_view(at.table).decision
     assert (shown.left, shown.base, shown.running, shown.state, shown.why) == (
         20_000,

@@ -15,11 +15,16 @@ from shuffleup.club.season.points import EventFacts, numbered, places_of
 from shuffleup.club.season.standings import SeasonEvent
 from shuffleup.club.state import evening_id
 from shuffleup.floor.decide import evolve
+from shuffleup.floor.decision_clock.time_card_events import (
+    CardHeard,
+    CardReturned,
+    CardsHandCounted,
+    TimeTold,
+)
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.results.result_events import HandHeard, HandNumberHeard, ResultHeard
 from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
-from shuffleup.floor.time_card_events import CardHeard, CardReturned, CardsHandCounted, TimeTold
 from shuffleup.kernel.field_types import FLOOR, PersonId
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.event_codec import FLOOR_EVENTS

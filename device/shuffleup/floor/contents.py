@@ -7,10 +7,11 @@ from collections.abc import Callable
 from itertools import chain
 from types import ModuleType
 
-from shuffleup.floor import boxes, crews, hand_for_hand, time_cards
+from shuffleup.floor import boxes, crews, hand_for_hand
 from shuffleup.floor.colour_up import chip_counts, chip_race
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorEvent, Task, answers, changes
 from shuffleup.floor.conduct import corrections, penalties, rule_changes, rulings, undo
+from shuffleup.floor.decision_clock import time_cards
 from shuffleup.floor.entries import fees, imported_event, leaving, registration
 from shuffleup.floor.levels import clock_control, level_changes, planned_end, stakes
 from shuffleup.floor.phones import phone_access, phone_requests, self_check_in

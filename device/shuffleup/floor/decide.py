@@ -9,10 +9,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from msgspec.structs import replace
 
 from shuffleup.floor import (
-    contents,  # noqa: F401  every rule that hears a report is declared in one of them  # noqa: F401  every rule that hears a report is declared in one of them
+    contents,  # noqa: F401  every rule that hears a report is declared in one of them
     crews,
     hand_for_hand,
-    time_cards,
 )
 from shuffleup.floor.colour_up import chip_counts
 from shuffleup.floor.command import (
@@ -26,6 +25,7 @@ from shuffleup.floor.command import (
     hears,
 )
 from shuffleup.floor.conduct import penalties
+from shuffleup.floor.decision_clock import time_cards
 from shuffleup.floor.entries import leaving
 from shuffleup.floor.feature_states import TableNote
 from shuffleup.floor.levels import clock_control, planned_end

@@ -10,9 +10,9 @@ import msgspec
 
 from shuffleup.floor.totals import AtTables, Column, FewMembers, Members, Minimum, Sum, Tally
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Money, PersonId, TableNo
+from shuffleup.tournament.decision_clock.time_cards import CardAccount
 from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.seating import Place
-from shuffleup.tournament.time_cards import CardAccount
 
 
 class BoughtChips(msgspec.Struct, frozen=True):

@@ -10,10 +10,8 @@ import msgspec
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.refusals import (
-    EveryDecisionIsTimed,
     MayNotCallClock,
     NoDecisionClock,
-    OnlyDirectorShortens,
 )
 from shuffleup.ruleset.conduct import DecisionTime
 
@@ -86,26 +84,6 @@ def why_no_clock(rules: DecisionTime, caller: Caller) -> NotLegalNow | None:
         "any_player_at_seat": caller.in_event and caller.at_own_seat,
     }
     return None if caller.is_director or allowed[rules.who] else MayNotCallClock(rules.who)
-
-
-def check_call_by_player(*, timed: bool) -> None:
-    """Refuse a player's call of the clock where every decision is `timed` anyway (SPEC SHT-02).
-
-    Raises:
-        EveryDecisionIsTimed: nobody has to call.
-    """
-    if timed:
-        raise EveryDecisionIsTimed()
-
-
-def check_shortens(*, is_director: bool) -> None:
-    """Let the director alone give somebody less time than others (SPEC SHT-04).
-
-    Raises:
-        OnlyDirectorShortens: somebody else asked for it.
-    """
-    if not is_director:
-        raise OnlyDirectorShortens()
 
 
 class DecisionClock(msgspec.Struct, frozen=True):

@@ -431,13 +431,6 @@ class MayNotCallClock(PokerError):
     who: Literal["automatic", "floor_only", "seated_when_dealt", "any_player_at_seat"]
 
 
-class EveryDecisionIsTimed(PokerError):
-    rule = "time.mode"
-
-
-class OnlyDirectorShortens(PokerError): ...
-
-
 class CannotShowOthers(IllegalAction):
     player: int
     dealt: str

@@ -5,10 +5,11 @@ from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace
 
-from shuffleup.floor import hand_for_hand, time_card_events as time_cards
+from shuffleup.floor import hand_for_hand
 from shuffleup.floor.colour_up import colour_up_events
 from shuffleup.floor.command import EventOpened, FloorEvent
 from shuffleup.floor.conduct import ruling_events as conduct
+from shuffleup.floor.decision_clock import time_card_events as time_cards
 from shuffleup.floor.entries import entry_events as entries
 from shuffleup.floor.levels import level_events as levels
 from shuffleup.floor.phones import phone_events as phones

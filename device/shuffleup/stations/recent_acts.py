@@ -7,6 +7,12 @@ import msgspec
 from shuffleup.floor.command import FloorEvent
 from shuffleup.floor.conduct.ruling_events import ActUndone, CallHeard
 from shuffleup.floor.conduct.undo import UNDOES, floor_for_undo
+from shuffleup.floor.decision_clock.time_card_events import (
+    CardHeard,
+    CardReturned,
+    CardsHandCounted,
+    TimeTold,
+)
 from shuffleup.floor.levels.level_events import NoticeGiven
 from shuffleup.floor.results.result_events import (
     ChipsReached,
@@ -17,7 +23,6 @@ from shuffleup.floor.results.result_events import (
 )
 from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
-from shuffleup.floor.time_card_events import CardHeard, CardReturned, CardsHandCounted, TimeTold
 from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol.command_refusals import EventHasChanged, SomebodyActed
 from shuffleup.protocol.floor import ActView

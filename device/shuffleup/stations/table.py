@@ -23,11 +23,12 @@ from shuffleup.table.automatic_rules import after
 from shuffleup.table.command import ShuffledDeck, TableCommand
 from shuffleup.table.contents import VERBS
 from shuffleup.table.decide import decide, warning
+from shuffleup.table.decision_clock.clock_commands import deadline, tick
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor_messages import ReleaseStart, hear
 from shuffleup.table.hand.hand_events import HandSealed, HandSigned
-from shuffleup.table.irregularities.calls import CallFloor, deadline, tick
+from shuffleup.table.irregularities.calls import CallFloor
 from shuffleup.table.irregularities.chips_forward import PutChips, ruling_on
 from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.table.irregularities.incident_events import ClockLost, FloorCalled, HandRestarted

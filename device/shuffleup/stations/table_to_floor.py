@@ -8,11 +8,11 @@ import msgspec
 from shuffleup.floor import reports
 from shuffleup.floor.command import FloorEvent
 from shuffleup.floor.conduct.ruling_events import CallHeard, ChipsTakenOff
+from shuffleup.floor.decision_clock.time_card_events import CardHeard, CardReturned
 from shuffleup.floor.hand_for_hand import AllInHeard
 from shuffleup.floor.reports import TableReport
 from shuffleup.floor.results.result_events import ChipsReached, HandNumberHeard
 from shuffleup.floor.seating.seat_events import PlayerLeftSeat
-from shuffleup.floor.time_card_events import CardHeard, CardReturned
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.stations.event_codec import TABLE_EVENTS

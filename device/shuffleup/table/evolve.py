@@ -8,7 +8,6 @@ from shuffleup.kernel.field_types import CommandId, Millis
 from shuffleup.kernel.language import FreeText
 from shuffleup.poker.irregularities.misdeal import STARTS_OVER
 from shuffleup.table import (
-    decision_timer,
     events as table_events,
     floor_reducer as floor_changes,
     play_reducer,
@@ -16,7 +15,8 @@ from shuffleup.table import (
 from shuffleup.table.card_machine import machine_reducer as machine
 from shuffleup.table.card_machine.cards_due import next_due
 from shuffleup.table.card_machine.machine_events import CardCame
-from shuffleup.table.decision import Decision
+from shuffleup.table.decision_clock import timer
+from shuffleup.table.decision_clock.decision import Decision
 from shuffleup.table.events import TableEvent
 from shuffleup.table.hand import sealing_and_undo as recounts
 from shuffleup.table.hand.hand_events import HandSealed, HandSigned, act_of
@@ -70,14 +70,14 @@ def _after(event: TableEvent, table: Table, at: Millis) -> Table:
 
 def _timed_again(table: Table, at: Millis) -> Table:
     """Begin the time that waited for the cards of a street, once the machine has brought them."""
-    return replace(table, decision=decision_timer.begun(table, table.play, at))
+    return replace(table, decision=timer.begun(table, table.play, at))
 
 
 def _played(table: Table, recorded: Recorded) -> Table:
     """Apply an event of the game; the first one of an act remembers what UNDO goes back to."""
     event = recorded.event
     play = play_reducer.changes[type(event)](event, table)
-    decision = decision_timer.continued(table, play, recorded.at)
+    decision = timer.continued(table, play, recorded.at)
     if isinstance(event, incident.MisdealRuled) and event.ruling in STARTS_OVER:
         table = replace(table, machine=machine.deck_done_with(table.machine))
     # A later event of the same act: UNDO takes back an act as a whole, so it has one snapshot.
@@ -142,7 +142,7 @@ def _redone(event: table_events.Redone, table: Table, at: Millis) -> Table:
 
 @changes(incident.ClockCalled)
 def _clock_called(event: incident.ClockCalled, table: Table, at: Millis) -> Table:
-    called = decision_timer.called(table, event.seat, event.caller, event.left, at)
+    called = timer.called(table, event.seat, event.caller, event.left, at)
     return replace(table, decision=called, clock_lost=None)
 
 
@@ -210,7 +210,7 @@ def _time_card_returned(event: incident.TimeCardReturned, table: Table, at: Mill
 @changes(FloorCalled)
 def _floor_called(event: FloorCalled, table: Table, at: Millis) -> Table:
     table = replace(table, count_comes=False)
-    return replace(table, floor_called=event, decision=decision_timer.standing(table.decision, event.left))
+    return replace(table, floor_called=event, decision=timer.standing(table.decision, event.left))
 
 
 @changes(incident.FloorSettled)
@@ -251,7 +251,7 @@ def _gone_back(table: Table, to: int, at: Millis) -> Table:
 
 
 def _now_playing(table: Table, to: Snapshot, at: Millis) -> Table:
-    decision = decision_timer.reopened(table, to.play, to.decision, at)
+    decision = timer.reopened(table, to.play, to.decision, at)
     return replace(table, play=to.play, decision=decision, last_act=CommandId(""), clock_lost=None)
 
 

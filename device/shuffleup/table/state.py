@@ -11,7 +11,7 @@ from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.table.card_machine.machine_events import Machine
-from shuffleup.table.decision import CardSpot, Decision
+from shuffleup.table.decision_clock.decision import CardSpot, Decision
 from shuffleup.table.events import (
     ChipsDue,
     DealTold,

@@ -42,11 +42,11 @@ from shuffleup.protocol.floor import (
     TaskView,
 )
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.tournament.decision_clock.time_cards import has_time_cards
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.prizes import Winnings
 from shuffleup.tournament.reasons import Hold
 from shuffleup.tournament.seating import Place
-from shuffleup.tournament.time_cards import has_time_cards
 from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal_and_settlement import agreed_view

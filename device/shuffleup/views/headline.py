@@ -19,8 +19,8 @@ from shuffleup.poker.variant import low_ranks
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.table import TablePhase
 from shuffleup.protocol.touch import HaltView
+from shuffleup.table.decision_clock.clock_commands import asks
 from shuffleup.table.hand.hand_start import positions_of_next
-from shuffleup.table.irregularities.calls import asks
 from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations.variation_state import game_now

@@ -11,7 +11,7 @@ from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.protocol.clock import ClockView
 from shuffleup.table.card_machine.machine_questions import cards_overdue
-from shuffleup.table.decision import Decision
+from shuffleup.table.decision_clock.decision import Decision
 from shuffleup.table.hand.sealing_and_undo import busts_found, may_buy_again, next_undo
 from shuffleup.table.legal_commands import legal_verbs, may_start
 from shuffleup.table.refusals import CardsOverdue

@@ -27,6 +27,7 @@ from shuffleup.floor.colour_up.colour_up_events import RaceDealt
 from shuffleup.floor.command import FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.crews import FormWinnersTable, SettleTie, TieSettled
 from shuffleup.floor.decide import decide, evolve, hear, tick, with_what_follows
+from shuffleup.floor.decision_clock.time_card_events import CardHeard, CardReturned
 from shuffleup.floor.feature_states import box_code
 from shuffleup.floor.prizes.mystery_events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysteryBegun
 from shuffleup.floor.results.result_events import AuditFailed, ResultsAwaited
@@ -45,7 +46,6 @@ from shuffleup.floor.seating.seat_events import (
 )
 from shuffleup.floor.seating.table_breaking import BreakTable, ProposeBreaking
 from shuffleup.floor.state import ChipsDiffer, Floor
-from shuffleup.floor.time_card_events import CardHeard, CardReturned
 from shuffleup.kernel.chance import commitment, derived, shuffled
 from shuffleup.kernel.field_types import FLOOR, EntryId, Money, Stream, TableNo, table_stream
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS

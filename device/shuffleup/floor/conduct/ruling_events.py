@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.command import FloorEvent, changes
+from shuffleup.floor.decision_clock.time_card_events import with_other_time
 from shuffleup.floor.entries.entry_events import next_order
 from shuffleup.floor.entry import BoughtChips, BustOut, HandsToMiss
 from shuffleup.floor.lookup import with_entry, with_explained, with_note
 from shuffleup.floor.prizes.prize_events import with_knockout_undone
 from shuffleup.floor.state import Announcement, Floor, InAgain, RuleIsNow, Ruling, Stated
-from shuffleup.floor.time_card_events import with_other_time
 from shuffleup.kernel.field_types import (
     Chips,
     EntryId,

@@ -18,6 +18,8 @@ from shuffleup.floor.conduct import ruling_events as conduct
 from shuffleup.floor.conduct.corrections import UndoElimination, place_reopened
 from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.conduct.rule_changes import ChangeRule
+from shuffleup.floor.decision_clock.time_card_events import CardsSet, ClockShortened
+from shuffleup.floor.decision_clock.time_cards import SetTimeCards
 from shuffleup.floor.entries import entry_events as entries
 from shuffleup.floor.entries.fees import MoreThanPaid
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
@@ -38,8 +40,6 @@ from shuffleup.floor.settlement import settlement_events as settling
 from shuffleup.floor.settlement.settlement_entries import TakeBackLine
 from shuffleup.floor.settlement.settlement_payments import ReopenSettlement, TickPayment, UntickPayment
 from shuffleup.floor.state import Floor
-from shuffleup.floor.time_card_events import CardsSet, ClockShortened
-from shuffleup.floor.time_cards import SetTimeCards
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.timetable import MINUTE, break_after

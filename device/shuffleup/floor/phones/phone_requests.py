@@ -30,8 +30,8 @@ from shuffleup.floor.purchases.sales import TimeToBuyOver
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, HandNo
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.poker.refusals import EveryDecisionIsTimed
 from shuffleup.ruleset.event import PlayerAsk, Players
+from shuffleup.tournament.decision_clock.rights import EveryDecisionIsTimed
 from shuffleup.tournament.purchases import add_on, least_rebuy, rebuy
 
 Session = Literal["none", "valid", "revoked", "ended"]

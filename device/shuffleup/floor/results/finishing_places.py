@@ -12,6 +12,7 @@ from shuffleup.floor.command import (
     changes,
     hears,
 )
+from shuffleup.floor.decision_clock.time_cards import hand_for_refill
 from shuffleup.floor.entry import BustOut, Entry
 from shuffleup.floor.hand_for_hand import still_playing
 from shuffleup.floor.levels.level_changes import hand_counted
@@ -20,7 +21,6 @@ from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.results import result_events as events
 from shuffleup.floor.seating.moves import without_chair
 from shuffleup.floor.state import ChipsDiffer, Floor
-from shuffleup.floor.time_cards import hand_for_refill
 from shuffleup.kernel.field_types import EntryId, Millis, SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.prizes import BustedEntry, by_stack, places_across_tables

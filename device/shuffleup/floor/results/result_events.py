@@ -5,13 +5,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.floor.command import FloorEvent, changes
+from shuffleup.floor.decision_clock.time_card_events import with_cards_of_next_hand
 from shuffleup.floor.entry import BoughtChips, BustOut
 from shuffleup.floor.hand_for_hand import hand_done
 from shuffleup.floor.levels.schedule import count_after
 from shuffleup.floor.lookup import with_entries, with_entry, with_explained, with_note, without_nominal_stacks
 from shuffleup.floor.purchases.purchase_period import lacks_players
 from shuffleup.floor.state import ChipsDiffer, Explanation, Floor, Raked, Recounted, Stated, TableHand
-from shuffleup.floor.time_card_events import with_cards_of_next_hand
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, PersonName, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.tournament.button import Positions

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.command import FloorEvent, changes
+from shuffleup.floor.decision_clock.time_card_events import cards_at_a_seat
 from shuffleup.floor.entry import BustOut, Entry, Sale, TimeAtTable
 from shuffleup.floor.lookup import with_entry, with_explained, with_note, with_table
 from shuffleup.floor.state import BreakingMove, BreakingProposal, Floor, Formation, StackEnd
-from shuffleup.floor.time_card_events import cards_at_a_seat
 from shuffleup.kernel.field_types import (
     Chips,
     EntryId,

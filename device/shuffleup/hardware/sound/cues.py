@@ -28,7 +28,7 @@ from shuffleup.poker.decision_time import countdown_from
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.floor import EnvelopesView
 from shuffleup.protocol.wall import MoveView
-from shuffleup.table.decision import warnings
+from shuffleup.table.decision_clock.decision import warnings
 from shuffleup.table.state import Table
 from shuffleup.tournament.level_clock import Notice, Pause, notice_due
 from shuffleup.tournament.reasons import Hold

@@ -13,7 +13,7 @@ from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.poker.events import Place
 from shuffleup.poker.irregularities.misdeal import BoardRepair, FaultKind, Ruling
-from shuffleup.table.decision import AnswerAtEnd, WhyHeld
+from shuffleup.table.decision_clock.decision import AnswerAtEnd, WhyHeld
 from shuffleup.table.events import OwnEvent
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.reasons import WhyCalled

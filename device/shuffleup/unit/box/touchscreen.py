@@ -22,7 +22,7 @@ from shuffleup.protocol.touch import DeedView, LookView, TouchView
 from shuffleup.protocol.wall import BoardView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.time_of_day import wall_clock
-from shuffleup.table.irregularities.calls import asks_from
+from shuffleup.table.decision_clock.clock_commands import asks_from
 from shuffleup.table.state import Table
 from shuffleup.unit.box.box_settings import KeptSetting
 from shuffleup.unit.box.box_views import BoxFaces

@@ -9,7 +9,7 @@ from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.protocol.box import KeysView, OledView
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.table import GameView
-from shuffleup.table.decision import Decision
+from shuffleup.table.decision_clock.decision import Decision
 from shuffleup.table.hand.hand_events import Undoable
 from shuffleup.table.hand.hand_start import positions_of_next
 from shuffleup.table.legal_commands import as_dealt_from, may_start

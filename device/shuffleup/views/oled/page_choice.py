@@ -17,8 +17,8 @@ from shuffleup.protocol.touch import HaltView
 from shuffleup.protocol.wall import BoardView
 from shuffleup.table.card_machine.cards_due import hand_on
 from shuffleup.table.card_machine.machine_questions import cards_overdue
+from shuffleup.table.decision_clock.clock_commands import asks_from
 from shuffleup.table.events import RequestTold
-from shuffleup.table.irregularities.calls import asks_from
 from shuffleup.table.state import Table
 from shuffleup.views.card_machine import cards_for_people, machine_view, wanted_of_people
 from shuffleup.views.headline import halts, is_paused, phase_of

@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.kernel.field_types import HandNo, Millis
 from shuffleup.protocol.box import OledPage
 from shuffleup.protocol.table import TablePhase
-from shuffleup.table.decision_timer import DEALT_FOR
+from shuffleup.table.decision_clock.timer import DEALT_FOR
 from shuffleup.table.hand.hand_events import Undoable
 from shuffleup.table.state import Table
 from shuffleup.views.game_and_street_names import DealtTo, dealt_to

@@ -14,8 +14,8 @@ from shuffleup.poker.cash_game import place_in_rotation
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.wall import FigureView
 from shuffleup.ruleset.hand import Game
+from shuffleup.tournament.decision_clock.time_cards import opened
 from shuffleup.tournament.level_stakes import last_listed
-from shuffleup.tournament.time_cards import opened
 from shuffleup.tournament.timetable import WallClock, coming, next_break, scheduled_start
 from shuffleup.views.game_and_street_names import game_in_capitals, long_game
 from shuffleup.views.numbers import NO_BREAK, chips_text, money_text

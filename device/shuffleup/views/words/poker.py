@@ -206,8 +206,6 @@ SENTENCES: Sentences = {
     "taken_to_lose": "the hand of p{player} is not known and was taken to lose",
     "has_its_cards": "p{player} has its cards already",
     "dealt_before": "{card} has been dealt before",
-    "only_director_shortens": "only the director shortens the time of a player who stalls",
-    "every_decision_is_timed": "every decision is timed: nobody has to call the clock",
     "no_decision_clock": "this event has no decision clock",
     "may_not_call_clock": lambda it: say(WHO_MAY_CALL[it.who]),
     "deck_too_short": "the deal takes {wanted} cards, the deck holds {held}: count the deck",

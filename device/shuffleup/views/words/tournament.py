@@ -145,6 +145,9 @@ SENTENCES: Sentences = {
     "carried_differs": "open balances sum to zero, and these do not: carry those of everybody",
     "not_balanced": "the results do not sum to zero: decide about the missing money first",
     "not_a_time_of_day": "'{text}' is not a time of day: write hours and minutes, such as 19:30",
+    # The decision clock.
+    "only_director_shortens": "only the director shortens the time of a player who stalls",
+    "every_decision_is_timed": "every decision is timed: nobody has to call the clock",
     # Sales.
     "entries_before_the_day_only": "places in this event are sold before the day only",
     "entries_closed": lambda it: say(

@@ -13,7 +13,13 @@ from shuffleup.floor.lookup import with_entries, with_entry
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, PersonName, PersonText, SeatNo, TableNo
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime
-from shuffleup.tournament.time_cards import CardAccount, at_other_number, caught_up, dealt_in, opened
+from shuffleup.tournament.decision_clock.time_cards import (
+    CardAccount,
+    at_other_number,
+    caught_up,
+    dealt_in,
+    opened,
+)
 
 
 class ShotClockOn(FloorEvent, frozen=True, tag="shot_clock.on"):

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor import time_card_events as events
 from shuffleup.floor.command import (
     Events,
     FloorCommand,
@@ -17,6 +16,7 @@ from shuffleup.floor.command import (
     as_reported,
     hears,
 )
+from shuffleup.floor.decision_clock import time_card_events as events
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.hand_for_hand import paid_places
 from shuffleup.floor.lookup import EventIsOver, HasNoChair, entry_of
@@ -24,10 +24,10 @@ from shuffleup.floor.purchases.purchase_period import moment
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
-from shuffleup.poker.decision_time import check_shortens
 from shuffleup.poker.refusals import NoDecisionClock
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime
-from shuffleup.tournament.moments import Stage, reached
+from shuffleup.tournament.decision_clock.moments import Stage, reached
+from shuffleup.tournament.decision_clock.rights import check_shortens
 from shuffleup.tournament.purchases import entries_to_come
 
 hears(events.CardHeard, events.CardReturned)(as_reported)

@@ -6,7 +6,7 @@ from shuffleup.kernel.field_types import Millis, SeatNo
 from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.poker.state import NOT_YET
 from shuffleup.table.card_machine.cards_due import deals_this_hand, next_due
-from shuffleup.table.decision import Decision, opened, wait_for_cards
+from shuffleup.table.decision_clock.decision import Decision, opened, wait_for_cards
 from shuffleup.table.state import Play, Table
 
 DEALT_FOR = Millis(2_000)
