@@ -109,6 +109,7 @@ def test_the_wall_shows_the_first_ranks_in_a_break_and_in_no_other_time(box: Box
     assert ranks == ListView(
         "FRIDAY 2026",
         (RowView("1  Carla", "3", marked=True), RowView("2  Bongani", "2"), RowView("3  Ann", "1")),
+        "season",
     )
     assert tonight.rows == ()
     assert ranks in wall_view(floor, Millis(0), None, season=lists).lists
@@ -120,7 +121,9 @@ def test_the_wall_shows_the_first_ranks_in_a_break_and_in_no_other_time(box: Box
 def test_who_is_out_sees_the_change_of_tonight_and_who_plays_has_none(box: Box) -> None:
     """LGE-20: third of four is 2 points, fourth 1; marked as provisional, the last one out first."""
     ranks, tonight = box.lists(evening("Ann", "Carla"))
-    assert tonight == ListView("TONIGHT, PROVISIONAL", (RowView("Carla", "+2"), RowView("Ann", "+1")))
+    assert tonight == ListView(
+        "TONIGHT, PROVISIONAL", (RowView("Carla", "+2"), RowView("Ann", "+1")), "season"
+    )
     assert [row.right for row in ranks.rows] == ["3", "2", "1"]
 
 

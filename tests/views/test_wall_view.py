@@ -103,7 +103,7 @@ def test_before_the_draw_the_wall_says_when_it_starts_and_who_has_entered():
     assert (wall.page, wall.title, wall.stakes) == ("before", "REGISTRATION", "")
     assert wall.lines == ("STARTS AT 19:00", f"FIRST BLINDS 25{NB}/{NB}50{NB}(100)", "192.168.4.20/floor")
     assert wall.figures == (
-        FigureView("ENTERED", "4"),
+        FigureView("ENTERED", "4", "players"),
         FigureView("STARTING STACK", f"10{NB}000"),
         FigureView("ENTRY", "R100"),
     )
@@ -154,11 +154,11 @@ def test_in_play_the_wall_shows_blinds_antes_the_next_level_and_the_field():
     assert wall.beside == ("ANTE 100", f"NEXT 100{NB}/{NB}200{NB}(100)")
     assert wall.lines == ()
     assert wall.figures == (
-        FigureView("PLAYERS", "4 / 4"),
-        FigureView("AVERAGE", f"10{NB}000"),
-        FigureView("CHIPS", f"40{NB}000"),
-        FigureView("PRIZE POOL", "R400"),
-        FigureView("PLACE 3 PAYS", "R80"),
+        FigureView("PLAYERS", "4 / 4", "players"),
+        FigureView("AVERAGE", f"10{NB}000", "average"),
+        FigureView("CHIPS", f"40{NB}000", "chips"),
+        FigureView("PRIZE POOL", "R400", "pool"),
+        FigureView("PLACE 3 PAYS", "R80", "bubble"),
     )
 
 
@@ -312,7 +312,10 @@ def test_chips_of_a_cash_table_are_written_as_the_blinds_beside_them():
     """GEN-09, CSH-01: chips are chips on every face, and only money has the sign of the event."""
     wall = Evening(CARD_ROOM, names=("Ann", "Bongani")).wall
     assert (wall.level, wall.instead) == ("", "")
-    assert wall.figures == (FigureView("PLAYERS", "2"), FigureView("CHIPS", f"100{NB}000"))
+    assert wall.figures == (
+        FigureView("PLAYERS", "2", "players"),
+        FigureView("CHIPS", f"100{NB}000", "chips"),
+    )
 
 
 def test_the_last_table_of_several_is_the_final_table():

@@ -108,8 +108,8 @@ def season_lists(asked: SeasonAsked, floor: Floor, today: str) -> Lists:
     now = (with_evening(season, tonight, books) if tonight else None) or season
     before = replace(season, events=tuple(one for one in season.events if one.id != event))
     return (
-        ListView(file.name.upper(), tuple(_first_ranks(before))),
-        ListView(say("TONIGHT, PROVISIONAL"), tuple(_changes(before, now, event))),
+        ListView(file.name.upper(), tuple(_first_ranks(before)), "season"),
+        ListView(say("TONIGHT, PROVISIONAL"), tuple(_changes(before, now, event)), "season"),
     )
 
 

@@ -11,11 +11,12 @@ WallPage = Literal["before", "draw", "play", "final", "break", "colour_up", "pau
 """The contents of the wall; for a lost link the wall has a page of its own, since nobody could send it."""
 
 
-class FigureView(msgspec.Struct, frozen=True):
-    """A figure with its name over it: PLAYERS 27 / 54."""
+class FigureView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A figure with its name over it: PLAYERS 27 / 54. `tile` is where it stands in the house's look."""
 
     label: str
     value: str
+    tile: str = ""
 
 
 class RowView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,11 +32,15 @@ class RowView(msgspec.Struct, frozen=True, omit_defaults=True):
     large: bool = False
 
 
-class ListView(msgspec.Struct, frozen=True):
-    """Lines that belong together: seats, prizes, chips; `title` is empty where the page says it already."""
+class ListView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Lines that belong together: seats, prizes, chips; `title` is empty where the page says it already.
+
+    `tile` is where they stand in the house's look.
+    """
 
     title: str
     rows: tuple[RowView, ...]
+    tile: str = ""
 
 
 class RoomView(msgspec.Struct, frozen=True):
@@ -52,6 +57,66 @@ ORDINARY_ROOM = RoomView()
 """The back room of a pub, for a wall whose place is unknown."""
 
 
+Box = tuple[int, int, int, int]
+"""Left, top, width and height in per mille of the wall without its margins."""
+
+
+class PaintView(msgspec.Struct, frozen=True):
+    """The colours of this page as `#RRGGBB`; each ink can be read on the ground."""
+
+    ground: str
+    ink: str
+    soft: str
+    news: str
+    stakes: str
+    running: str
+    ending: str
+    groove: str
+
+
+class PictureView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A picture by its path on the box, and the one that a face without a browser draws, empty if none.
+
+    It is shown for `seconds` of a round.
+    """
+
+    path: str
+    bitmap: str = ""
+    seconds: int = 1
+
+
+class PartView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a tile in its box.
+
+    `words` are set as large as the box allows, in a few lines if it has to be. `countdown` is the time of the
+    level clock, `text` where nothing counts down; `bar` is what is left of the level, `break` the time to
+    the next break. What does not fit of `rows`, and the `news`, take turns. Of `pictures` each has its seconds of the time of the floor; `text` stands in the place of one that
+    cannot be drawn. A `code` is a QR code, row by row, dark as `#`.
+    """
+
+    kind: Literal["words", "countdown", "bar", "break", "rows", "news", "pictures", "code"]
+    box: Box
+    ink: Literal["ink", "soft", "stakes"] = "ink"
+    text: str = ""
+    rows: tuple[RowView, ...] = ()
+    pictures: tuple[PictureView, ...] = ()
+    code: tuple[str, ...] = ()
+
+
+class WallLookView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the house's look changes of a page; without `sheets` all stands where it does on any wall.
+
+    `veil` is how much of the ground lies over the `background`, in per cent. The box places every part, and a
+    face sets each as large as its box allows: so all walls show the same.
+    """
+
+    paint: PaintView
+    background: PictureView | None = None
+    veil: int = 0
+    sheets: tuple[tuple[PartView, ...], ...] = ()
+    news: tuple[str, ...] = ()
+
+
 class WallView(msgspec.Struct, frozen=True):
     """The wall at this moment, as texts in `language`. The level clock comes by a topic of its own.
 
@@ -63,7 +128,7 @@ class WallView(msgspec.Struct, frozen=True):
 
     Two sentences are kept for what only the wall itself can know: `no_link` with the time of day in the
     place of `{time}` once it hears nothing any more, `too_small` with the distance for `{metres}` from which
-    it can be read, where that is less than `room.farthest_m`.
+    it can be read, where that is less than `room.farthest_m`. `look` is that of the house, if it has one.
     """
 
     page: WallPage
@@ -83,6 +148,7 @@ class WallView(msgspec.Struct, frozen=True):
     too_small: str = ""
     room: RoomView = ORDINARY_ROOM
     language: str = "en"
+    look: WallLookView | None = None
 
 
 class PlaceView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -26,9 +26,11 @@ from shuffleup.tournament.timetable import MINUTE, WallClock
 from shuffleup.views.clock import clock_view, timetable_view
 from shuffleup.views.director_console import PartsShown, floor_view
 from shuffleup.views.event_board import board_of_boxes, board_view, without_counts
+from shuffleup.views.look.look import NO_LOOK, Look
 from shuffleup.views.players_page import room_view
 from shuffleup.views.wall.news import NewsItem, new_seats, news_after
 from shuffleup.views.wall.page import replaced_wall, wall_view
+from shuffleup.views.wall.tiles import beside_of, in_look
 from shuffleup.views.words.tournament import announced
 
 BOARD_EVERY_MS, COUNTS_EVERY_MS = Millis(1_000), Millis(10_000)
@@ -71,6 +73,7 @@ class FloorProjections:
         self._replaced, self._replaced_by = "", ""
         self._season: tuple[ListView, ...] = ()
         self._tiles: tuple[ListView, ...] = ()
+        self._look = NO_LOOK
         self._papers: tuple[str, ...] = ()
         self._addon_faults: tuple[str, ...] = ()
         self._waiting: dict[TableNo, str] = {}
@@ -185,6 +188,11 @@ class FloorProjections:
         self._tiles = tiles
         self._post_wall()
 
+    def look_taken(self, look: Look) -> None:
+        """Show the wall in this look of the house from now on."""
+        self._look = look
+        self._post_wall()
+
     def papers_found(self, papers: tuple[str, ...]) -> None:
         """Offer these papers of add-ons on the console."""
         self._papers = papers
@@ -202,6 +210,10 @@ class FloorProjections:
 
     def wall(self) -> WallView:
         """Show the event to the room, with the news of the last minutes; made only when somebody looks."""
+        return self.wall_in(self._look)
+
+    def wall_in(self, look: Look) -> WallView:
+        """Show the wall as it is in another look, before anybody else sees that."""
         if self._replaced:
             return replaced_wall(self._station.state, self._replaced_by, self._room)
         now, wall = self._station.room_time()
@@ -216,7 +228,8 @@ class FloorProjections:
         )
         waiting = (say("Table {table} waits for the floor", table=table) for table in self._waiting)
         tiles = (one for one in self._tiles if one.rows)
-        return msgspec.structs.replace(view, news=(*waiting, *view.news), lists=(*view.lists, *tiles))
+        view = msgspec.structs.replace(view, news=(*waiting, *view.news), lists=(*view.lists, *tiles))
+        return in_look(view, look, beside_of(self._station.state, now, wall, self._address))
 
     def _post_phones(self) -> None:
         """Wake the phones that follow the event; there is nothing to post where players have no page."""

@@ -130,7 +130,7 @@ def _rounds(floor: Floor) -> ListView:
         for note in notes
         if note.level and floor.has_level(note.level)
     ]
-    return ListView(say("TABLES"), tuple(rows))
+    return ListView(say("TABLES"), tuple(rows), "stakes")
 
 
 def _final_table(floor: Floor) -> ListView:
@@ -149,11 +149,11 @@ def _prizes(floor: Floor) -> ListView:
     """List what is paid: shares of a deal, places still open, and who has got the others."""
     if floor.agreed:
         shares = [RowView(floor.entry(one).name, prize_text(floor, money)) for one, money in floor.agreed]
-        return ListView(say("PRIZE DEAL"), tuple(shares))
+        return ListView(say("PRIZE DEAL"), tuple(shares), "prizes")
     placed = standings(floor)
     taken = min((row.place for row in placed), default=len(listing(floor).prizes) + 1)
     paid = [_finished(floor, row) for row in placed if row.prize or row.things]
-    return ListView(say("PRIZES"), (*_open_places(floor, taken), *paid))
+    return ListView(say("PRIZES"), (*_open_places(floor, taken), *paid), "prizes")
 
 
 def _open_places(floor: Floor, taken: int) -> tuple[RowView, ...]:
@@ -185,7 +185,7 @@ def _finished(floor: Floor, row: PlaceView) -> RowView:
 
 def _results(floor: Floor) -> ListView:
     """List all places; what somebody has cashed is between that player and the house (TDA 60)."""
-    return ListView("", tuple(_finished(floor, row) for row in standings(floor)))
+    return ListView("", tuple(_finished(floor, row) for row in standings(floor)), "prizes")
 
 
 def _chips(floor: Floor) -> ListView:

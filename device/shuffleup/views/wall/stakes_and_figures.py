@@ -44,7 +44,7 @@ def end_figure(floor: Floor, now: Millis, wall: WallClock | None) -> tuple[Figur
     if found.earliest is None or found.latest is None:
         return ()
     earliest, latest = wall.time_of_day(found.earliest), wall.time_of_day(found.latest)
-    return (FigureView(say("LIKELY END"), f"{earliest}–{latest}"),)
+    return (FigureView(say("LIKELY END"), f"{earliest}–{latest}", "likely_end"),)
 
 
 def prize_text(floor: Floor, money: Money, thing: str = "") -> str:
@@ -56,7 +56,7 @@ def prize_text(floor: Floor, money: Money, thing: str = "") -> str:
 def _before_the_draw(floor: Floor) -> tuple[FigureView, ...]:
     entered = len(floor.entered())
     rules = floor.rules
-    shown = [FigureView(say("ENTERED"), str(entered))]
+    shown = [FigureView(say("ENTERED"), str(entered), "players")]
     if rules.chips.start_stack:
         shown.append(FigureView(say("STARTING STACK"), chips_text(rules.chips.start_stack)))
     if price := rules.money.buy_in + rules.money.fee:
@@ -70,13 +70,13 @@ def _of_the_cash_night(floor: Floor) -> tuple[FigureView, ...]:
     bought, cashed = sum(entry.bought for entry in played), sum(entry.cashed for entry in played)
     sums = ((say("BUY-INS"), bought), (say("CASHED OUT"), cashed))
     money = tuple(FigureView(label, prize_text(floor, Money(amount))) for label, amount in sums)
-    return (FigureView(say("PLAYERS"), str(len(played))), *(money if len(played) > 1 else ()))
+    return (FigureView(say("PLAYERS"), str(len(played)), "players"), *(money if len(played) > 1 else ()))
 
 
 def _players(floor: Floor) -> FigureView:
     left, entered = len(floor.left()), len(floor.entered())
     cash = floor.rules.event.format == "cash"
-    return FigureView(say("PLAYERS"), str(left) if cash else f"{left} / {entered}")
+    return FigureView(say("PLAYERS"), str(left) if cash else f"{left} / {entered}", "players")
 
 
 def _chips(floor: Floor) -> tuple[FigureView, ...]:
@@ -84,13 +84,13 @@ def _chips(floor: Floor) -> tuple[FigureView, ...]:
     total, holders = floor.chips_counted(), (entry for entry in floor.left() if entry.total > 0)
     if len(tuple(islice(holders, 2))) < 2:
         return ()
-    average = FigureView(say("AVERAGE"), chips_text(Chips(total // len(floor.left()))))
-    in_play = FigureView(say("CHIPS"), chips_text(total))
+    average = FigureView(say("AVERAGE"), chips_text(Chips(total // len(floor.left()))), "average")
+    in_play = FigureView(say("CHIPS"), chips_text(total), "chips")
     return (in_play,) if floor.rules.event.format == "cash" else (average, in_play)
 
 
 def _pool(floor: Floor) -> tuple[FigureView, ...]:
-    return (FigureView(say("PRIZE POOL"), prize_text(floor, floor.pool)),) if floor.pool else ()
+    return (FigureView(say("PRIZE POOL"), prize_text(floor, floor.pool), "pool"),) if floor.pool else ()
 
 
 def _next_prize(floor: Floor) -> tuple[FigureView, ...]:
@@ -101,7 +101,8 @@ def _next_prize(floor: Floor) -> tuple[FigureView, ...]:
     if not place or floor.agreed:
         return ()
     prize = paid[place - 1]
-    return (FigureView(say("PLACE {place} PAYS", place=place), prize_text(floor, prize.amount, prize.thing)),)
+    paid_text = prize_text(floor, prize.amount, prize.thing)
+    return (FigureView(say("PLACE {place} PAYS", place=place), paid_text, "bubble"),)
 
 
 AHEAD = 12
@@ -152,9 +153,16 @@ def beside_the_stakes(floor: Floor, clock: ClockView) -> list[str]:
         lines.append(say("BLIND {stakes}", stakes=posted) if one else say("BLINDS {stakes}", stakes=posted))
     if blinds.ante:
         lines.append(say("ANTE {chips}", chips=chips_text(blinds.ante)))
-    if clock.next is not None and clock.next is not blinds and floor.rules.levels.unit != "none":
-        lines.append(say("NEXT {stakes}", stakes=_with_ante(clock.next)))
-    return lines
+    return [line for line in (*lines, next_stakes(floor, clock)) if line]
+
+
+def next_stakes(floor: Floor, clock: ClockView) -> str:
+    """Give the stakes of the next level, empty where those that are shown are the next ones already."""
+    blinds = shown_stakes(floor, clock)
+    if blinds is None or clock.next in (None, blinds) or floor.rules.levels.unit == "none":
+        return ""
+    assert clock.next is not None
+    return say("NEXT {stakes}", stakes=_with_ante(clock.next))
 
 
 def _games(floor: Floor, level: int) -> list[str]:
