@@ -69,11 +69,12 @@ def test_the_tiles_of_play_show_the_facts_of_the_wall():
 
 
 def test_what_has_no_tile_before_the_start_is_among_the_news():
-    beside = ShownBeside(("STARTS AT 19:00",), ("FIRST BLINDS 25 / 50",), "", "192.168.4.20/floor")
+    beside = ShownBeside(("STARTS AT 19:00",), False, ("FIRST BLINDS 25 / 50",), "", "192.168.4.20/floor")
     shown = in_look(BEFORE, CLASSIC, beside)
     assert texts(shown) == [
-        *("REGISTRATION · STARTS AT 19:00", "FIRST BLINDS 25 / 50", "The Crown", "FRIDAY", "ENTERED", "18"),
+        *("REGISTRATION", "FIRST BLINDS 25 / 50", "The Crown", "FRIDAY", "ENTERED", "18"),
     ]
+    assert [part.text for part in parts(shown, "countdown")] == ["STARTS AT 19:00"]
     assert len(parts(shown, "code")) == 1
     assert shown.look
     assert shown.look.news == ("15 s for each decision",)

@@ -85,18 +85,20 @@ class PictureView(msgspec.Struct, frozen=True, omit_defaults=True):
     seconds: int = 1
 
 
-class PartView(msgspec.Struct, frozen=True, omit_defaults=True):
+class TilePartView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of a tile in its box.
 
     `words` are set as large as the box allows, in a few lines if it has to be. `countdown` is the time of the
-    level clock, `text` where nothing counts down; `bar` is what is left of the level, `break` the time to
-    the next break. What does not fit of `rows`, and the `news`, take turns. Of `pictures` each has its seconds of the time of the floor; `text` stands in the place of one that
-    cannot be drawn. A `code` is a QR code, row by row, dark as `#`.
+    level clock, or what stands in its place; `bar` is what is left of the level, `break` the time to the next
+    break. What does not fit of `rows`, and the `news`, take turns. Of `pictures` each has its seconds of the
+    time of the floor; `text` stands in the place of one that cannot be drawn. A `code` is a QR code, row by
+    row, dark as `#`.
     """
 
     kind: Literal["words", "countdown", "bar", "break", "rows", "news", "pictures", "code"]
     box: Box
     ink: Literal["ink", "soft", "stakes"] = "ink"
+    align: Literal["left", "middle", "right"] = "middle"
     text: str = ""
     rows: tuple[RowView, ...] = ()
     pictures: tuple[PictureView, ...] = ()
@@ -113,7 +115,7 @@ class WallLookView(msgspec.Struct, frozen=True, omit_defaults=True):
     paint: PaintView
     background: PictureView | None = None
     veil: int = 0
-    sheets: tuple[tuple[PartView, ...], ...] = ()
+    sheets: tuple[tuple[TilePartView, ...], ...] = ()
     news: tuple[str, ...] = ()
 
 

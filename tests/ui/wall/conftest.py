@@ -57,11 +57,11 @@ BEFORE = replace(CLOCK, phase="before", running=False, left=None, length=None)
 OVER = replace(BEFORE, phase="over", next=None)
 
 FIGURES = (
-    FigureView("PLAYERS", "27 / 54"),
-    FigureView("AVERAGE", "40\u00a0000"),
-    FigureView("CHIPS", "1\u00a0080\u00a0000"),
-    FigureView("PRIZE POOL", "R48\u00a0600"),
-    FigureView("PLACE 9 PAYS", "R1\u00a0800"),
+    FigureView("PLAYERS", "27 / 54", "players"),
+    FigureView("AVERAGE", "40\u00a0000", "average"),
+    FigureView("CHIPS", "1\u00a0080\u00a0000", "chips"),
+    FigureView("PRIZE POOL", "R48\u00a0600", "pool"),
+    FigureView("PLACE 9 PAYS", "R1\u00a0800", "bubble"),
 )
 PRIZES = ListView(
     "PRIZES",
@@ -73,6 +73,7 @@ PRIZES = ListView(
         RowView("5-6", "R3\u00a0200"),
         RowView("7-9", "R1\u00a0800"),
     ),
+    "prizes",
 )
 NAMES = (
     *("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta", "Hugo", "Ines"),
@@ -100,6 +101,7 @@ RESULTS = ListView(
         RowView("3  Carla", "R7\u00a0000", large=True),
         *(RowView(f"{n}  {name}") for n, name in enumerate(NAMES[3:], 4)),
     ),
+    "prizes",
 )
 BLANK = WallView(
     page="play",
@@ -127,7 +129,7 @@ WALLS: dict[str, tuple[WallView, ClockView]] = {
             page="before",
             title="REGISTRATION",
             lines=("STARTS AT 19:00", "FIRST BLINDS 25\u00a0/\u00a050", "192.168.4.20/floor"),
-            figures=(FigureView("ENTERED", "18"), FigureView("ENTRY", "R1\u00a0000")),
+            figures=(FigureView("ENTERED", "18", "players"), FigureView("ENTRY", "R1\u00a0000")),
             lists=(ListView("ENTERED", tuple(map(RowView, NAMES))),),
         ),
         BEFORE,

@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 import tempfile
+from base64 import b64decode
 from typing import Any
 
 os.environ |= {
@@ -59,6 +60,14 @@ class Glass:
         self._shown = (msgspec.convert(view, WallView), msgspec.convert(clock, ClockView), left_ms)
         self.wall.show(*self._shown, trouble)
         self._frames(3)
+
+    def pictures(self, bodies: dict[str, str]) -> list[str]:
+        """Bring the pictures that the look on the wall wants, in base64 by the names of their files."""
+        wanted = self._wall.wanted()
+        for path in wanted:
+            self._wall.picture_came(path, b64decode(bodies[path.rpartition("/")[2]]))
+        self._frames(2)
+        return list(wanted)
 
     def turn(self) -> None:
         """Let the next sheet take its turn."""

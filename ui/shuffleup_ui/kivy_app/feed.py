@@ -36,8 +36,8 @@ class TouchPicture(Protocol):
 class WallPicture(Protocol):
     """The wall as it is drawn."""
 
-    def show(self, view: WallView, clock: ClockView, left_ms: int | None, trouble: str) -> None:
-        """Draw what is on now; `trouble` is a line for whoever looks after the wall."""
+    def show(self, view: WallView, clock: ClockView, left_ms: int | None, trouble: str, second: int) -> None:
+        """Draw what is on now, at a second of the floor; `trouble` is for whoever looks after the wall."""
 
 
 class Feed(Protocol):
@@ -174,9 +174,17 @@ class WallFeed:
         """Draw the wall."""
         left = self._time.left(self._clock)
         trouble = self._view.no_link.replace("{time}", self._lost_since) if self._lost_since else ""
-        self._picture.show(self._view, self._clock, left, trouble)
+        second = (self._time.now() or 0) // 1000
+        self._picture.show(self._view, self._clock, left, trouble, second)
         running = [left] if left is not None and self._clock.running else []
-        return until_next_second_s(running, self._time.rate)
+        wait = until_next_second_s(running, self._time.rate)
+        return 1.0 if wait is None and _takes_turns(self._view) else wait
+
+
+def _takes_turns(view: WallView) -> bool:
+    """Say whether pictures take turns, by the clock of the floor."""
+    sheets = view.look.sheets if view.look else ()
+    return any(len(part.pictures) > 1 for sheet in sheets for part in sheet)
 
 
 class Ticker:

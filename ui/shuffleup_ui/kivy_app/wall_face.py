@@ -1,12 +1,18 @@
 """The wall as a process: receives views, and sends nothing. Imported after Kivy is configured."""
 
+import asyncio
 from pathlib import Path
+from typing import NoReturn
 
 from shuffleup_ui.kivy_app import window
 from shuffleup_ui.kivy_app.feed import WallFeed
 from shuffleup_ui.link.box_time import BoxTime
-from shuffleup_ui.link.http import BoxAddress
+from shuffleup_ui.link.http import BoxAddress, Unanswered, asked
 from shuffleup_ui.wall.screen import WallScreen
+
+OK = 200
+LOOK_AGAIN_S = 2.0
+"""Time between two looks for pictures that are missing."""
 
 
 async def live(address: BoxAddress, picture: Path | None) -> None:
@@ -14,4 +20,19 @@ async def live(address: BoxAddress, picture: Path | None) -> None:
     glass = window.open_window()
     box_time = BoxTime()
     screen = WallScreen(size=glass.size)
-    await window.live(screen, WallFeed(screen, box_time), address, box_time, picture)
+    feed = WallFeed(screen, box_time)
+    await window.live(screen, feed, address, box_time, picture, fetch_pictures(screen, address))
+
+
+async def fetch_pictures(screen: WallScreen, address: BoxAddress) -> NoReturn:
+    """Fetch what the look on the wall wants; what the box does not have is asked for again later."""
+    while True:
+        for path in screen.wanted():
+            try:
+                async with asked(address, "GET", path) as answer:
+                    body = await answer.whole()
+            except Unanswered:
+                break
+            if answer.status == OK:
+                screen.picture_came(path, body)
+        await asyncio.sleep(LOOK_AGAIN_S)

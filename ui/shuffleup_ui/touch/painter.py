@@ -8,15 +8,16 @@ free them, seldom and many at once, with all their buffers. So a group is emptie
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
+from types import MappingProxyType
 
 from kivy.core.text import Label
 from kivy.graphics import Canvas, Color, Ellipse, InstructionGroup, Line, Mesh, Rectangle, RoundedRectangle
 from kivy.graphics.texture import Texture
 
 from shuffleup_ui.touch.glass_panel import Rect
-from shuffleup_ui.touch.picture import Code, Mark, Pip, Plate, Ring, Scene, Words
+from shuffleup_ui.touch.picture import Code, Mark, Picture, Pip, Plate, Ring, Scene, Words
 from shuffleup_ui.touch.text_size import font_of
 from shuffleup_ui.touch.theme import Colour, channels
 
@@ -31,10 +32,13 @@ Lettering = tuple[str, int, bool]
 class Painter:
     """Paints scenes of one height on one canvas; Kivy counts from the bottom, a scene from the top."""
 
-    def __init__(self, canvas: Canvas, height_px: int) -> None:
+    def __init__(
+        self, canvas: Canvas, height_px: int, pictures: Mapping[str, Texture] = MappingProxyType({})
+    ) -> None:
         self._canvas = InstructionGroup()
         canvas.add(self._canvas)
         self._height = height_px
+        self._pictures = pictures
         self._marks: tuple[Mark, ...] = ()
         self._groups: list[InstructionGroup] = []
         self._empty: list[InstructionGroup] = []
@@ -71,6 +75,7 @@ class Painter:
             Ring: self._ring,
             Pip: self._pip,
             Code: self._code,
+            Picture: self._picture,
         }
         draw[type(mark)](group, mark)
         return group
@@ -116,6 +121,24 @@ class Painter:
         if len(self._textures) > MOST_TEXTURES:
             self._textures.popitem(last=False)
         return label.texture
+
+    def _picture(self, group: InstructionGroup, picture: Picture) -> None:
+        texture, box = self._pictures[picture.path], picture.box
+        ratios = (box.width / texture.width, box.height / texture.height)
+        scale = max(ratios) if picture.covers else min(ratios)
+        width, height = round(scale * texture.width), round(scale * texture.height)
+        if picture.covers:
+            wide, high = round(box.width / scale), round(box.height / scale)
+            texture = texture.get_region(
+                (texture.width - wide) // 2, (texture.height - high) // 2, wide, high
+            )
+            width, height = box.width, box.height
+        pos, size = self._place(box.middle(width, height))
+        group.add(_colour("#FFFFFF"))
+        group.add(Rectangle(texture=texture, pos=pos, size=size))
+        if picture.veil:
+            group.add(Color(*channels(picture.ground), picture.veil / 100))
+            group.add(Rectangle(pos=pos, size=size))
 
     def _ring(self, group: InstructionGroup, ring: Ring) -> None:
         (left, bottom), (width, height) = self._place(ring.box)

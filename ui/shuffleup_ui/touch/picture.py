@@ -1,6 +1,6 @@
 """A picture of the touchscreen as values: views and the finger go in, marks and places to touch come out.
 
-Marks are plates, words, rings, suits, a code.
+Marks are plates, words, rings, suits, a code, pictures.
 """
 
 from math import ceil
@@ -71,7 +71,20 @@ class Code(msgspec.Struct, frozen=True):
     ink: Colour
 
 
-Mark = Plate | Words | Ring | Pip | Code
+class Picture(msgspec.Struct, frozen=True):
+    """A picture by its path on the box, whole in the middle of its box.
+
+    One that `covers` the box fills it, and is cut. A veil of the ground lies over it, in per cent.
+    """
+
+    box: Rect
+    path: str
+    covers: bool = False
+    veil: int = 0
+    ground: Colour = "#000000"
+
+
+Mark = Plate | Words | Ring | Pip | Code | Picture
 
 
 class Press(msgspec.Struct, frozen=True):

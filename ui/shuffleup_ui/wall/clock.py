@@ -27,12 +27,10 @@ class Top:
     def __init__(
         self, frame: Frame, time_px: int, *, small_title: bool = False, stakes: Stakes = "large"
     ) -> None:
-        self.marks: list[Mark] = []
-        self.rest = frame.area
         self.event = ""
         self._pause: Block | None = None
         self._frame = frame
-        self._trouble()
+        self.marks, self.rest = trouble_band(frame)
         self._head()
         self._time(time_px)
         self._title(frame.sizes.two if small_title else frame.sizes.one)
@@ -74,16 +72,6 @@ class Top:
 
     def _text(self, text: str, size: int, ink: str) -> Block:
         return self._frame.set.block(self._frame.set.lines_of(text, size), size, ink, first=True)
-
-    def _trouble(self) -> None:
-        frame = self._frame
-        if not frame.moment.trouble:
-            return
-        lines = frame.set.lines_of(frame.moment.trouble, frame.sizes.small)
-        ink, paper = frame.paint.on_trouble, frame.paint.trouble
-        block = frame.set.block(lines, frame.sizes.small, ink, paper=paper)
-        self.marks.append(Plate(Rect(0, 0, frame.screen.width, self.rest.top + block.height), paper))
-        self._down(block)
 
     def _head(self) -> None:
         """Put level, name and break on one line.
@@ -132,44 +120,18 @@ class Top:
         self.rest = self.rest.below(high)
 
     def _time(self, size: int) -> None:
-        """Put the countdown letter by letter, so that only the digits that change are drawn again."""
+        """Put the countdown, and the bar under it."""
         text, frame = self._frame.moment.time, self._frame
         if not text:
             return
         size = min(size, size * self.rest.width // width_of(text, size))
         high = round(TIME_HIGH * size)
-        ink, paper = self._time_colours()
-        if paper != frame.paint.ground:
-            self.marks.append(Plate(Rect(self.rest.left, self.rest.top, self.rest.width, high), paper))
-        widths = [width_of(letter, size) - 2 for letter in text]
-        left = self.rest.left + (self.rest.width - sum(widths)) // 2
-        for letter, width in zip(text, widths, strict=True):
-            box = Rect(left, self.rest.top, width, high)
-            self.marks.append(Words(box, letter, size, ink, paper, first=True))
-            left += width
+        self.marks += time_marks(frame, self.rest.upper(high), text, size)
         self.rest = self.rest.below(high)
-        self._bar()
-
-    def _time_colours(self) -> tuple[str, str]:
-        """Turn amber in the last minute, and tick in the last ten seconds by turning round every second."""
-        moment, paint = self._frame.moment, self._frame.paint
-        if not moment.is_ending:
-            return paint.ink, paint.ground
-        return (paint.ground, paint.ending) if moment.ticks else (paint.ending, paint.ground)
-
-    def _bar(self) -> None:
-        moment, frame = self._frame.moment, self._frame
-        if moment.left_ms is None or not moment.clock.length:
-            return
         high = max(2, round(0.012 * frame.screen.height))
-        bar = Rect(self.rest.left, self.rest.top, self.rest.width, 2 * high).middle(
-            round(0.84 * self.rest.width), high
-        )
-        share = min(1.0, moment.left_ms / moment.clock.length)
-        self.marks.append(Plate(bar, frame.paint.groove, high // 2))
-        ink = frame.paint.ending if moment.is_ending else frame.paint.running
-        self.marks.append(Plate(bar.start(max(high, round(share * bar.width))), ink, high // 2))
-        self.rest = self.rest.below(2 * high)
+        if marks := bar_marks(frame, self.rest.upper(2 * high).middle(round(0.84 * self.rest.width), high)):
+            self.marks += marks
+            self.rest = self.rest.below(2 * high)
 
     def _title(self, size: int) -> None:
         """Name the page in large type; a word that is too long for that is set as large as the lines."""
@@ -180,3 +142,46 @@ class Top:
         size = size if wrapped(title, self.rest.width, size) else frame.sizes.two
         block = self._text(title, size, frame.paint.ink)
         self._down(frame.set.close(block) if len(block.marks) == 1 else block)
+
+
+def trouble_band(frame: Frame) -> tuple[list[Mark], Rect]:
+    """Put what is wrong over everything, and return what is left of the wall."""
+    if not frame.moment.trouble:
+        return [], frame.area
+    lines = frame.set.lines_of(frame.moment.trouble, frame.sizes.small)
+    ink, paper = frame.paint.on_trouble, frame.paint.trouble
+    block, area = frame.set.block(lines, frame.sizes.small, ink, paper=paper, first=True), frame.area
+    plate = Plate(Rect(0, 0, frame.screen.width, area.top + block.height), paper)
+    words = block.at(area.left + (area.width - block.width) // 2, area.top)
+    return [plate, *words], area.below(block.height)
+
+
+def time_marks(frame: Frame, box: Rect, text: str, size: int) -> list[Mark]:
+    """Put the countdown into a box letter by letter, so that only the digits that change are drawn again."""
+    ink, paper = _time_colours(frame)
+    marks: list[Mark] = [Plate(box, paper)] if paper != frame.paint.ground else []
+    widths = [width_of(letter, size) - 2 for letter in text]
+    left = box.left + (box.width - sum(widths)) // 2
+    for letter, width in zip(text, widths, strict=True):
+        marks.append(Words(Rect(left, box.top, width, box.height), letter, size, ink, paper, first=True))
+        left += width
+    return marks
+
+
+def _time_colours(frame: Frame) -> tuple[str, str]:
+    """Turn amber in the last minute, and tick in the last ten seconds by turning round every second."""
+    moment, paint = frame.moment, frame.paint
+    if not moment.is_ending:
+        return paint.ink, paint.ground
+    return (paint.ground, paint.ending) if moment.ticks else (paint.ending, paint.ground)
+
+
+def bar_marks(frame: Frame, bar: Rect) -> list[Mark]:
+    """Draw how much of the level is left."""
+    moment, paint = frame.moment, frame.paint
+    if moment.left_ms is None or not moment.clock.length:
+        return []
+    high, share = bar.height, min(1.0, moment.left_ms / moment.clock.length)
+    ink = paint.ending if moment.is_ending else paint.running
+    left = bar.start(max(high, round(share * bar.width)))
+    return [Plate(bar, paint.groove, high // 2), Plate(left, ink, high // 2)]

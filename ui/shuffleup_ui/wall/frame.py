@@ -14,13 +14,18 @@ LAST_MINUTE_MS, LAST_SECONDS_MS = 60_000, 10_000
 
 
 class WallMoment(msgspec.Struct, frozen=True):
-    """All that the picture depends on; `turn` counts up as sheets and news take turns."""
+    """All that the picture depends on; `turn` counts up as sheets and news take turns.
+
+    `second` is that of the floor, by which sponsors take turns; `pictures` are those that have come.
+    """
 
     view: WallView
     clock: ClockView
     left_ms: int | None
     trouble: str = ""
     turn: int = 0
+    second: int = 0
+    pictures: frozenset[str] = frozenset()
 
     @property
     def time(self) -> str:
@@ -32,10 +37,13 @@ class WallMoment(msgspec.Struct, frozen=True):
     @property
     def break_text(self) -> str:
         """The time to the next break with its words, empty where none is ahead."""
+        return f"{self.view.break_in} {self.break_time}" if self.break_time else ""
+
+    @property
+    def break_time(self) -> str:
+        """The time to the next break alone."""
         after = self.view.after_level
-        if after is None or self.left_ms is None:
-            return ""
-        return f"{self.view.break_in} {countdown(self.left_ms + after)}"
+        return "" if after is None or self.left_ms is None else countdown(self.left_ms + after)
 
     @property
     def is_ending(self) -> bool:
@@ -75,7 +83,7 @@ class Frame:
         across, down = SHIFTS[moment.clock.now.level % len(SHIFTS)]
         inner = self.screen.inside(round(MARGIN * width_px), round(MARGIN * height_px))
         self.area = replace(inner, left=inner.left + across, top=inner.top + down)
-        self.paint = paint_of(self.view.page)
+        self.paint = paint_of(self.view.page, self.view.look)
         self.sizes = type_sizes(self.view.room, width_px, height_px)
         gap = round(GAP * min(width_px, height_px))
         self.set = Setter(self.sizes, self.paint, self.area.width, gap)

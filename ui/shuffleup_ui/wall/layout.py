@@ -7,6 +7,7 @@ from shuffleup_ui.touch.picture import Mark, Plate, Scene
 from shuffleup_ui.wall.blocks import Block, Sheet, in_lines, placed, sheets_of
 from shuffleup_ui.wall.clock import Stakes, Top
 from shuffleup_ui.wall.frame import Frame, WallMoment
+from shuffleup_ui.wall.looked import background, looked_scene
 from shuffleup_ui.wall.style import line_height
 
 
@@ -20,10 +21,12 @@ class Plan(NamedTuple):
 
 
 def scene(moment: WallMoment, width_px: int, height_px: int) -> Scene:
-    """Draw the wall on a screen of so many dots."""
+    """Draw the wall on a screen of so many dots; one that is higher than wide has no room for tiles."""
     frame = Frame(moment, width_px, height_px)
+    if moment.view.look and moment.view.look.sheets and width_px > height_px:
+        return looked_scene(frame)
     drawn = plan(frame)
-    marks: list[Mark] = [Plate(frame.screen, frame.paint.ground), *drawn.marks]
+    marks: list[Mark] = [Plate(frame.screen, frame.paint.ground), *background(frame), *drawn.marks]
     if drawn.sheets:
         marks += placed(drawn.sheets[moment.turn % len(drawn.sheets)], drawn.box)
     return Scene(tuple(marks), ())

@@ -9,7 +9,7 @@ from functools import cache
 
 import msgspec
 
-from shuffleup.protocol.wall import RoomView, WallPage
+from shuffleup.protocol.wall import RoomView, WallLookView, WallPage
 from shuffleup_ui.touch.theme import Colour
 
 
@@ -52,8 +52,11 @@ CHIPS: dict[str, Colour] = {
 """Chips by the name of their colour, which always stands beside them."""
 
 
-def paint_of(page: WallPage) -> Paint:
-    """Return what a page is painted with."""
+def paint_of(page: WallPage, look: WallLookView | None = None) -> Paint:
+    """Return what a page is painted with; what is wrong is said in the same colours in every look."""
+    if look is not None:
+        inks = {name: getattr(look.paint, name) for name in look.paint.__struct_fields__}
+        return Paint(on_news=look.paint.ground, **inks)
     if page == "paused":
         return PAUSED
     return BREAK if page in ("break", "colour_up") else PLAY

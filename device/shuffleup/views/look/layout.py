@@ -56,7 +56,7 @@ class PlacedTile(NamedTuple):
     box: Box
 
 
-class Sheet(NamedTuple):
+class TileSheet(NamedTuple):
     """Rows of tiles that are on the wall together, the fixed ones on top, the news in the last row.
 
     `of_rows` are the rows that the fullest sheet takes: they have the height of the wall among them, so that
@@ -154,7 +154,7 @@ def room_fault(tiles: Iterable[Sequence[str]], phase: LookPhase, *, news: bool) 
 
 def laid_out(
     tiles: Iterable[SizedTile], phase: LookPhase, has: Collection[str], *, news: bool
-) -> tuple[Sheet, ...]:
+) -> tuple[TileSheet, ...]:
     """Put a list on sheets: the fixed tiles on top of each, then the others that have something to show.
 
     A row of the others that is higher than what the fixed tiles leave stands alone on its sheet, in what is
@@ -175,7 +175,7 @@ def laid_out(
             sheets.append(())
         sheets[-1] = (*sheets[-1], row)
     fullest = _height(fixed) + max(min(room, _height(rest)) for rest in sheets) + news
-    return tuple(Sheet(fixed, rest, news, max(1, fullest)) for rest in sheets)
+    return tuple(TileSheet(fixed, rest, news, max(1, fullest)) for rest in sheets)
 
 
 def row_height(row: Iterable[SizedTile]) -> int:

@@ -6,6 +6,7 @@ does not show (LOOK-16).
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -17,9 +18,9 @@ from shuffleup.protocol.wall import (
     FigureView,
     ListView,
     PaintView,
-    PartView,
     PictureView,
     RowView,
+    TilePartView,
     WallLookView,
     WallPage,
     WallView,
@@ -30,8 +31,8 @@ from shuffleup.views.look.layout import laid_out, listed, sponsor_round
 from shuffleup.views.look.look import Look, LookPhase, Palette
 from shuffleup.views.wall.stakes_and_figures import first_stakes, next_stakes, times_of_day
 
-LABEL = 0.3
-"""The height of the name of a figure, in heights of its tile."""
+LABEL, TITLE = 0.3, 0.24
+"""The height of the name of a figure, and of the title of a list, in heights of its tile."""
 
 FLAT = 140
 """In a tile that is lower, in per mille of the wall, the name stands beside the figure."""
@@ -50,17 +51,18 @@ GROOVE = 25
 PHASES: Mapping[WallPage, LookPhase] = {"before": "before", "break": "break", "over": "over"}
 """Any other page is laid out as play; who looks for a seat sees no look at all (LOOK-08)."""
 
-Make = Callable[[Box], Iterator[PartView]]
+Make = Callable[[Box], Iterator[TilePartView]]
 
 
 class ShownBeside(msgspec.Struct, frozen=True):
     """What the view of a wall says among its lines and has a tile of its own.
 
     `starts` and `first` are when it begins or goes on and the first stakes, `follows` the next stakes as they
-    stand among those beside the stakes. `address` is where one enters.
+    stand among those beside the stakes. `address` is where one enters. `counts` is whether a clock counts.
     """
 
     starts: tuple[str, ...] = ()
+    counts: bool = True
     first: tuple[str, ...] = ()
     follows: str = ""
     address: str = ""
@@ -71,6 +73,7 @@ def beside_of(floor: Floor, now: Millis, wall: WallClock | None, address: str) -
     clock = clock_view(floor)
     return ShownBeside(
         starts=tuple(times_of_day(floor, now, wall)),
+        counts=clock.left is not None and (clock.running or clock.phase != "before"),
         first=tuple(first_stakes(floor, clock)),
         follows=next_stakes(floor, clock),
         address=address if floor.phase == "registration" else "",
@@ -110,7 +113,7 @@ def in_look(view: WallView, look: Look, beside: ShownBeside) -> WallView:
 
 def _facts(view: WallView, look: Look, beside: ShownBeside, phase: LookPhase) -> Iterator[tuple[str, Make]]:
     """Give each tile that has something to show, with what makes its parts."""
-    yield "clock", partial(_clock, view, look.clock_scale, beside.starts)
+    yield "clock", partial(_clock, view, look.clock_scale, beside)
     yield from _lists(view, view.title if phase == "over" else "")
     if stakes := view.stakes or "  ".join(beside.first):
         others = (line for line in view.beside if line != beside.follows)
@@ -143,66 +146,68 @@ def _pictured(view: WallView, look: Look, phase: LookPhase) -> Iterator[tuple[st
         yield "sponsor", partial(_pictures, shown, "")
 
 
-def _clock(view: WallView, scale: int, starts: Iterable[str], box: Box) -> Iterator[PartView]:
-    """Put level and page over the digits, and under them the bar."""
+def _clock(view: WallView, scale: int, beside: ShownBeside, box: Box) -> Iterator[TilePartView]:
+    """Put level and page over the digits, and under them the bar; before the start, when it is."""
     left, top, width, height = box
     least = READABLE * view.room.farthest_m * 100 / view.room.tv_inches
     digits = round(min(HIGHEST_DIGITS * height, max(least, DIGITS * height * scale / 100)))
     bar = max(8, height // 24)
     label = min(round(0.26 * height), height - digits - bar)
-    told = " · ".join(one for one in (view.title, view.level, *starts) if one)
-    yield PartView("words", (left, top, width, label), text=told)
-    over = (height - label - digits - bar) // 2
-    yield PartView("countdown", (left, top + label + over, width, digits), text=view.instead)
-    yield PartView("bar", (left + width // 12, top + height - bar, width - width // 6, bar * 2 // 3))
+    over = beside.starts if beside.counts else ()
+    told = " · ".join(one for one in (view.title, view.level, *over) if one)
+    yield TilePartView("words", (left, top, width, label), text=told)
+    above = (height - label - digits - bar) // 2
+    yield TilePartView(
+        "countdown", (left, top + label + above, width, digits), text="" if over else " ".join(beside.starts)
+    )
+    yield TilePartView("bar", (left + width // 12, top + height - bar, width - width // 6, bar * 2 // 3))
 
 
-def _halves(box: Box) -> tuple[Box, Box]:
-    """Divide a tile between a name and what it names: below each other, or beside in a flat one."""
+def _named(name: TilePartView, value: TilePartView, box: Box, share: float = LABEL) -> Iterator[TilePartView]:
+    """Put a name over what it names, in a flat tile beside it."""
     left, top, width, height = box
-    if height < FLAT:
-        half = width // 2
-        return (left, top, half, height), (left + half, top, width - half, height)
-    label = round(LABEL * height)
-    return (left, top, width, label), (left, top + label, width, height - label)
-
-
-def _figure(figure: FigureView, box: Box, ink: str = "ink") -> Iterator[PartView]:
-    name, value = _halves(box)
-    if not (figure.label and figure.value):
-        yield PartView("words", box, ink, figure.label + figure.value)  # type: ignore[arg-type]
+    if height >= FLAT:
+        label = round(share * height)
+        yield replace(name, box=(left, top, width, label))
+        yield replace(value, box=(left, top + label, width, height - label))
         return
-    yield PartView("words", name, "soft", figure.label)
-    yield PartView("words", value, ink, figure.value)  # type: ignore[arg-type]
+    half, gap = width * 11 // 20, width // 40
+    yield replace(name, box=(left, top, half, height), align="right")
+    yield replace(value, box=(left + half + gap, top, width - half - gap, height), align="left")
 
 
-def _break(label: str, box: Box) -> Iterator[PartView]:
-    name, value = _halves(box)
-    yield PartView("words", name, "soft", label)
-    yield PartView("break", value)
+def _figure(figure: FigureView, box: Box, ink: Literal["ink", "stakes"] = "ink") -> Iterator[TilePartView]:
+    if not (figure.label and figure.value):
+        yield TilePartView("words", box, ink, text=figure.label + figure.value)
+        return
+    name = TilePartView("words", box, "soft", text=figure.label)
+    yield from _named(name, TilePartView("words", box, ink, text=figure.value), box)
 
 
-def _list(lists: Iterable[ListView], page: str, box: Box) -> Iterator[PartView]:
+def _break(label: str, box: Box) -> Iterator[TilePartView]:
+    yield from _named(TilePartView("words", box, "soft", text=label), TilePartView("break", box), box)
+
+
+def _list(lists: Iterable[ListView], page: str, box: Box) -> Iterator[TilePartView]:
     """Show the rows of lists; the title of the first is over them, those of the others among them."""
     first, *others = lists
     title = first.title or page
     rows = (*first.rows, *(row for one in others for row in (RowView(one.title, marked=True), *one.rows)))
-    name, below = _halves(box)
-    if title:
-        yield PartView("words", name, "stakes", title)
-    yield PartView("rows", below if title else box, rows=rows)
+    listed = TilePartView("rows", box, rows=rows)
+    name = TilePartView("words", box, "stakes", text=title)
+    yield from _named(name, listed, box, TITLE) if title else (listed,)
 
 
-def _pictures(pictures: tuple[PictureView, ...], name: str, box: Box) -> Iterator[PartView]:
-    yield PartView("pictures", box, text=name, pictures=pictures)
+def _pictures(pictures: tuple[PictureView, ...], name: str, box: Box) -> Iterator[TilePartView]:
+    yield TilePartView("pictures", box, text=name, pictures=pictures)
 
 
-def _code(address: str, box: Box) -> Iterator[PartView]:
-    yield PartView("code", box, code=code_rows(address))
+def _code(address: str, box: Box) -> Iterator[TilePartView]:
+    yield TilePartView("code", box, code=code_rows(address))
 
 
-def _news(box: Box) -> Iterator[PartView]:
-    yield PartView("news", box)
+def _news(box: Box) -> Iterator[TilePartView]:
+    yield TilePartView("news", box)
 
 
 @cache
