@@ -10,6 +10,7 @@ from enum import StrEnum, auto
 import msgspec
 
 from shuffleup.kernel.field_types import Millis
+from shuffleup.views.look.sounds import BoxSounds, Tones
 
 LOWEST_HZ, HIGHEST_HZ = 110, 7000
 """The range of the buzzer."""
@@ -115,6 +116,18 @@ MELODIES: dict[Sound, tuple[BuzzerNote, ...]] = {
     Sound.EVENT_OVER: _melody("G6:250 E6:250 D6:250 C6:800"),
     Sound.FINISH: _melody("C6:130 E6:130 G6:130 C7:260 -:40 A6:130 B5:130 C7:130 E7:400 -:60 C7:130 E7:800"),
 }
+
+
+BOX_SOUNDS = BoxSounds(
+    _HZ,
+    {cue: tuple((note.frequency_hz, int(note.length)) for note in notes) for cue, notes in MELODIES.items()},
+)
+"""What the sounds of a look are measured against."""
+
+
+def melody_of(tones: Tones) -> tuple[BuzzerNote, ...]:
+    """Make a melody of tones that were read from a text."""
+    return tuple(BuzzerNote(hertz, Millis(length)) for hertz, length in tones)
 
 
 def lasts(notes: Iterable[BuzzerNote]) -> Millis:

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from shuffleup.views.look.faults import LookRefused
+from shuffleup.views.look.faults import look_fault
 from shuffleup.views.look.svg import read_svg, text_kind
 
 Role = Literal["logo", "background", "sponsor"]
@@ -59,12 +59,12 @@ def read_picture(content: bytes, role: Role, zeros: int = 0) -> Picture:
         LookRefused: the first fault in the order of LOOK-02, then of LOOK-04.
     """
     if not content and not zeros:
-        raise LookRefused("file_empty")
+        raise look_fault("file_empty")
     if len(content) + zeros > MOST_BYTES[role]:
-        raise LookRefused("file_too_large")
+        raise look_fault("file_too_large")
     kind = kind_of(content)
     if kind not in KINDS[role]:
-        raise LookRefused("wrong_type", kind)
+        raise look_fault("wrong_type", kind)
     if kind == "svg":
         svg = read_svg(content)
         return Picture("svg", svg.content, dropped=svg.dropped)
@@ -73,9 +73,9 @@ def read_picture(content: bytes, role: Role, zeros: int = 0) -> Picture:
 
 def _check_size(role: Role, width: int, height: int) -> None:
     if role == "logo" and min(width, height) < LEAST_SIDE:
-        raise LookRefused("picture_too_small")
+        raise look_fault("picture_too_small")
     if max(width, height) > MOST_SIDE or (role != "logo" and width * height > MOST_DOTS):
-        raise LookRefused("picture_too_large")
+        raise look_fault("picture_too_large")
 
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -117,7 +117,7 @@ def _read_png(content: bytes, role: Role) -> Picture:
     head = _png_head(chunks)
     _check_size(role, head.width, head.height)
     if any(chunk.name == b"acTL" for chunk in chunks):
-        raise LookRefused("picture_moves")
+        raise look_fault("picture_moves")
     return Picture("png", _written_anew(head, chunks), head.width, head.height)
 
 
@@ -136,7 +136,7 @@ def _chunks(content: bytes) -> Iterator[_Chunk]:
 
 def _png_head(chunks: list[_Chunk]) -> _Head:
     if not chunks or chunks[0].name != b"IHDR" or not chunks[0].is_whole or len(chunks[0].data) != 13:
-        raise LookRefused("not_a_picture")
+        raise look_fault("not_a_picture")
     data = chunks[0].data
     width, height = int.from_bytes(data[:4]), int.from_bytes(data[4:8])
     depth, colour, compression, filters, interlace = data[8:]
@@ -148,7 +148,7 @@ def _png_head(chunks: list[_Chunk]) -> _Head:
         or filters
         or interlace > 1
     ):
-        raise LookRefused("not_a_picture")
+        raise look_fault("not_a_picture")
     return _Head(width, height, depth, colour, bool(interlace))
 
 
@@ -160,12 +160,12 @@ def _written_anew(head: _Head, chunks: list[_Chunk]) -> bytes:
         not name[0] & 0x20 and name not in known for name in names
     )  # a small letter: it may be dropped
     if not all(chunk.is_whole for chunk in chunks) or names[-1] != b"IEND" or foreign:
-        raise LookRefused("picture_broken")
+        raise look_fault("picture_broken")
     palette = [chunk.data for chunk in chunks if chunk.name == b"PLTE"]
     if len(palette) > 1 or names.count(b"IHDR") > 1 or (head.colour == 3 and not palette):
-        raise LookRefused("picture_broken")
+        raise look_fault("picture_broken")
     if palette and (len(palette[0]) % 3 or not 3 <= len(palette[0]) <= 768):
-        raise LookRefused("picture_broken")
+        raise look_fault("picture_broken")
     clear = [chunk.data for chunk in chunks if chunk.name == b"tRNS" and head.colour in (0, 2, 3)][:1]
     dots = _whole_dots(head, [chunk.data for chunk in chunks if chunk.name == b"IDAT"])
     body = [(b"IHDR", chunks[0].data)]
@@ -198,13 +198,13 @@ def _whole_dots(head: _Head, parts: list[memoryview]) -> bytes:
                 break
             while place < at + len(piece):
                 if piece[place - at] > 4:
-                    raise LookRefused("picture_broken")
+                    raise look_fault("picture_broken")
                 place = next(begins)
             at += len(piece)
     except zlib.error as error:
-        raise LookRefused("picture_broken") from error
+        raise look_fault("picture_broken") from error
     if at != expected or not unpack.eof:
-        raise LookRefused("picture_broken")
+        raise look_fault("picture_broken")
     return stream[: len(stream) - len(unpack.unused_data)]
 
 
@@ -247,7 +247,7 @@ def _read_jpeg(content: bytes, role: Role) -> Picture:
             break
     frame = segments[-1] if segments else None
     if frame is None or frame.marker not in SHOWN_FRAMES or not _is_frame(frame.data):
-        raise LookRefused("not_a_picture")
+        raise look_fault("not_a_picture")
     height, width = int.from_bytes(frame.data[1:3]), int.from_bytes(frame.data[3:5])
     turn = _orientation(segments)
     if turn >= 5:
@@ -255,7 +255,7 @@ def _read_jpeg(content: bytes, role: Role) -> Picture:
     _check_size(role, width, height)
     segments += walk
     if not _is_whole(segments, frame.data):
-        raise LookRefused("picture_broken")
+        raise look_fault("picture_broken")
     return Picture("jpeg", _jpeg_anew(content, segments, turn), width, height)
 
 

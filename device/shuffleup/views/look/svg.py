@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
-from shuffleup.views.look.faults import LookRefused
+from shuffleup.views.look.faults import look_fault
 
 MOST_ELEMENTS, MOST_DEEP = 2_000, 32
 SVG_HEADERS = {
@@ -67,7 +67,7 @@ def read_svg(content: bytes) -> Drawing:
     text = _text(content)
     begin = _BEGIN.match(text)
     if _DOCTYPE.match(text, begin.end() if begin else 0):
-        raise LookRefused("svg_entity")
+        raise look_fault("svg_entity")
     reader = _Reader()
     encoding = _encoding(content)  # expat gets the bytes as they are, those of UTF-16 as UTF-8
     parser = expat.ParserCreate(encoding, namespace_separator=" ")
@@ -81,7 +81,7 @@ def read_svg(content: bytes) -> Drawing:
     try:
         parser.Parse(content if encoding is None else text.encode(), True)
     except (expat.ExpatError, ValueError, LookupError) as error:
-        raise LookRefused("not_xml") from error
+        raise look_fault("not_xml") from error
     return Drawing("".join(reader.written).encode(), reader.dropped)
 
 
@@ -107,11 +107,11 @@ class _Reader:
         """The depth below an element that was dropped; 0 outside of one."""
 
     def doctype(self, *_: object) -> None:
-        raise LookRefused("svg_entity")
+        raise look_fault("svg_entity")
 
     def instruction(self, target: str, data: str) -> None:
         if target == "xml-stylesheet":
-            raise LookRefused("svg_outside", target)
+            raise look_fault("svg_outside", target)
 
     def start(self, name: str, attributes: list[str]) -> None:
         space, _, local = name.rpartition(" ")
@@ -119,14 +119,14 @@ class _Reader:
             _check_element(space, local)
         self._elements += 1
         if len(self._open) + self._passed_over >= MOST_DEEP:
-            raise LookRefused("svg_too_deep")
+            raise look_fault("svg_too_deep")
         if self._elements > MOST_ELEMENTS:
-            raise LookRefused("svg_too_large")
+            raise look_fault("svg_too_large")
         if self._passed_over:
             self._passed_over += 1
         elif space not in ("", SVG) or local == "metadata":
             if not self._open:
-                raise LookRefused("not_a_picture")
+                raise look_fault("not_a_picture")
             self.dropped += 1
             self._passed_over = 1
         else:
@@ -172,22 +172,22 @@ def _check_element(space: str, local: str) -> None:
         return
     small = local.lower()
     if small == "script":
-        raise LookRefused("svg_script", local)
+        raise look_fault("svg_script", local)
     if small in FOREIGN:
-        raise LookRefused("svg_foreign", local)
+        raise look_fault("svg_foreign", local)
     if small.startswith("animate") or small == "set":
-        raise LookRefused("svg_animation", local)
+        raise look_fault("svg_animation", local)
 
 
 def _check_attribute(name: str, value: str) -> None:
     if name.lower().startswith("on"):
-        raise LookRefused("svg_script", name)
+        raise look_fault("svg_script", name)
     if name.lower() in ("href", "xlink:href"):
         link = _BLANKS.sub("", value)  # a browser passes over them, too
         if link.lower().startswith("javascript:"):
-            raise LookRefused("svg_script", name)
+            raise look_fault("svg_script", name)
         if not link.startswith("#"):
-            raise LookRefused("svg_outside", name)
+            raise look_fault("svg_outside", name)
     else:
         _check_style(name, value)
 
@@ -196,7 +196,7 @@ def _check_style(name: str, text: str) -> None:
     """Refuse a style that fetches something, also one that writes that with comments or escapes."""
     plain = _CSS_ESCAPE.sub(_unescaped, _CSS_COMMENT.sub("", text))
     if "@import" in plain.lower() or any(found[1] != "#" for found in _CSS_URL.finditer(plain)):
-        raise LookRefused("svg_outside", name)
+        raise look_fault("svg_outside", name)
 
 
 def _unescaped(found: re.Match[str]) -> str:
@@ -207,4 +207,4 @@ def _check_has_size(attributes: dict[str, str]) -> None:
     if not attributes.get("viewBox", "").strip() and not all(
         attributes.get(side, "").strip() for side in ("width", "height")
     ):
-        raise LookRefused("svg_no_size")
+        raise look_fault("svg_no_size")

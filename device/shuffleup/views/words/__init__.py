@@ -9,14 +9,14 @@ from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.legal import Choice
 from shuffleup.protocol.faults import Fault
 from shuffleup.views.numbers import amount_text, facts_as_said, listed, together
-from shuffleup.views.words import poker, requests, table, tournament
+from shuffleup.views.words import look, poker, requests, table, tournament
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.floor import entries, prizes, rulings, seats_and_levels
 from shuffleup.views.words.terms import ChooseByFact, ChooseBySign, Sentences, Several, term
 
 TABLES = [
     module.SENTENCES
-    for module in (requests, poker, table, tournament, entries, prizes, rulings, seats_and_levels)
+    for module in (requests, poker, table, tournament, entries, prizes, rulings, seats_and_levels, look)
 ]
 SENTENCES: Sentences = {code: said for one in TABLES for code, said in one.items()}
 """The sentences of what can be refused in an evening; those of a club are in `words.club`."""

@@ -1,0 +1,83 @@
+"""`shuffleup look`: check a folder with the house's look, and show the look of this box."""
+
+import argparse
+import os
+from pathlib import Path
+
+from shuffleup.app.config import read_settings
+from shuffleup.formats.picture_dots import scaled_dots
+from shuffleup.hardware.sound.melodies import BOX_SOUNDS
+from shuffleup.kernel.bounded_read import read_small
+from shuffleup.kernel.refusals import CommandError
+from shuffleup.kernel.shown_text import shown
+from shuffleup.storage.look_folder import LookFolder
+from shuffleup.views.look.faults import LookRefused
+from shuffleup.views.look.look import Look
+from shuffleup.views.look.reading import read_look
+from shuffleup.views.look.remarks import remarks
+from shuffleup.views.words import refused
+
+EXAMPLES = ("shuffleup look check look", "shuffleup look show")
+MOST_FILES, MOST_BYTES = 200, 2_000_001
+"""Files of a folder, and bytes that are read of each: one more than any may have."""
+
+
+class LookWrong(CommandError):
+    """A look that is not taken; one line."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("action", choices=("check", "show"), help="check a folder, or show what this box has")
+    parser.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, help="the folder with look.toml")
+    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check or show; 0 when it is in order."""
+    if args.action == "show":
+        folder = args.folder.parent if args.folder else read_settings(args.config).journals(os.environ)
+        _show(LookFolder(folder).shown())
+        return 0
+    if args.folder is None:
+        raise LookWrong("look check: name the folder that holds look.toml")
+    try:
+        read = read_look(_files(args.folder), BOX_SOUNDS, scaled_dots)
+    except LookRefused as why:
+        raise LookWrong(f"{why.code}: {refused(why)}") from why
+    for line in remarks(read):
+        print(line)
+    _show(read.look)
+    return 0
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    """Read the files of a folder; of one that is too large only what shows it."""
+    try:
+        paths = sorted(one for one in folder.iterdir() if one.is_file())[:MOST_FILES]
+        return {
+            one.name: read_small(one, MOST_BYTES) for one in paths if one.stat().st_size <= MOST_BYTES
+        } | {one.name: bytes(MOST_BYTES) for one in paths if one.stat().st_size > MOST_BYTES}
+    except OSError as error:
+        raise LookWrong(f"{shown(folder)}: {(error.strerror or str(error)).lower()}") from error
+
+
+def _show(look: Look) -> None:
+    colours = look.colours.play
+    sums = {
+        "look": look.digest or "none",
+        "title": look.title or "none",
+        "logo": look.logo or "none",
+        "background": f"{look.background}, veil {look.veil_play} % in play, {look.veil_break} % in breaks"
+        if look.background
+        else "none",
+        "preset": look.preset,
+        "own tiles": ", ".join(look.tiles) or "none",
+        "colours in play": f"ground {colours.ground}, ink {colours.ink}, stakes {colours.stakes}",
+        "sponsors": str(len(look.sponsors)),
+        "words": str(len(look.words)),
+        "melodies": str(len(look.melodies)),
+        "recordings": str(len(look.recordings)),
+    }
+    for name, value in sums.items():
+        print(f"{name:<16} {value}")
