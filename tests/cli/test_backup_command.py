@@ -10,6 +10,9 @@ from shuffleup.kernel.field_types import UnitId
 from shuffleup.protocol.faults import NotStored, StorageCause
 from shuffleup.storage.journal.reader import read_journal
 from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.look_folder import LookFolder
+from shuffleup.views.look.look import Look
+from shuffleup.views.look.stored import prepared
 from shuffleup_demo.clocks import HandClock
 from shuffleup_demo.virtual_time import run as run_in_virtual_time
 from tests.refused import worded
@@ -187,3 +190,13 @@ def test_the_process_that_makes_the_copies_gives_the_cause_of_a_storage(shuffleu
     assert run.returncode == 2
     assert '"cause":"unwritable"' in run.stdout
     assert run.stderr.count("\n") == 1
+
+
+def test_the_look_of_the_house_is_part_of_a_copy(shuffleup, stick, tmp_path):
+    """LOOK-15: copied with its folder, so that another box can take it over."""
+    look, files = prepared(Look(title="Club"), {"look.toml": b""})
+    LookFolder(tmp_path).keep(look.digest, files)
+    LookFolder(tmp_path).take(("", look.digest))
+    Journal.create(tmp_path / "friday.journal", clock=HandClock(), genesis=b"{}").close()
+    assert shuffleup("backup", stick, "--event", tmp_path / "friday.journal").returncode == 0
+    assert LookFolder(stick).shown() == look

@@ -38,6 +38,7 @@ TablesBalanced.draws TablesBalanced.seed TablesForming.draws
 TablesForming.seed TieSettled.draws TieSettled.seed
 EveningTakenOver.tournament Sale.what
 BoxBegan.life BoxBegan.others BoxLife.life
+LookTaken.kept LookTaken.look
 CardRenewal.at CardsRenewed.moment DecisionTime.shot_from ShotClockOn.moment ShotClockTold.moment
 """
 WORDS = frozenset(LISTED.split())

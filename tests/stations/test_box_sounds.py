@@ -21,6 +21,7 @@ from shuffleup.ruleset.event import TableUse
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.box.box_settings import KeptSetting, Volumes
+from shuffleup.views.look.look import Look
 from shuffleup_demo.virtual_time import run
 from tests.buzzer import HeardBuzzer
 
@@ -140,3 +141,12 @@ async def test_a_voice_without_parts_is_shown_with_the_command_that_makes_them(r
     assert speaker.message.startswith(f"{tmp_path}/voice/en: ")
     assert speaker.message.endswith("make them with: shuffleup voice --language en")
     assert room.unit.evening.floor.state.phase == "playing"
+
+
+async def test_the_house_has_a_melody_of_its_own_and_the_others_stay(room, /):
+    """LOOK-13."""
+    room.unit.box.sounds.look_taken(Look(melodies={"level": "C7:90 -:40 A4:90"}), lambda digest, name: None)
+    await room.begin()
+    before = len(room.buzzer.notes)
+    await room.clock.sleep(60_000)
+    assert room.buzzer.notes[before:] == (2093, 440)

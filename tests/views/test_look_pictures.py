@@ -17,7 +17,7 @@ from tests.views.looks import SVG, chunk, jpeg, png
 def refusal(content: bytes, role: str = "sponsor") -> tuple[str, str]:
     """Return the code and the subject of a refusal."""
     with pytest.raises(LookRefused) as caught:
-        read_picture(content, role)  # type: ignore[arg-type]
+        read_picture(content, role)
     return caught.value.code, caught.value.what
 
 

@@ -24,6 +24,7 @@ from shuffleup.api.box import FOUND, SimulatedControls
 from shuffleup.api.connections import is_at_the_box, is_safe_line
 from shuffleup.api.contents import routes
 from shuffleup.api.floor_console import FloorDesk
+from shuffleup.api.look import LookDesk
 from shuffleup.api.own_page import FindNext
 from shuffleup.api.papers import AddonPaper
 from shuffleup.api.phone_feed import PhoneFeed
@@ -142,6 +143,7 @@ def create_app(
     past_events: ArchivedEvents | None = None,
     addon_paper: AddonPaper | None = None,
     next_evening: evening_draft.EveningDesk | None = None,
+    looks: LookDesk | None = None,
 ) -> Starlette:
     """Build the application.
 
@@ -156,6 +158,7 @@ def create_app(
     `phones_at` is the address of this box for phones in the room, empty where it is not known. `find_next`
     finds the next event on this floor, None where the box knows none; `past_events` are those put away,
     `addon_paper` makes those of add-ons, and the `next_evening` can begin where the one that is open is over.
+    `looks` are those of the house, None on a box that shows none.
     """
     app = _doors(pages, _names_of_this_box() if own_names is None else own_names, seconds)
     app.state.hub = hub
@@ -163,7 +166,7 @@ def create_app(
     app.state.submit, app.state.at_end = registering or submit, registering.told if registering else None
     app.state.people, app.state.past = people, past_events
     app.state.metal, app.state.addon_paper, app.state.evening = metal, addon_paper, next_evening
-    app.state.floor = floor
+    app.state.floor, app.state.looks = floor, looks
     app.state.now = now or _boot_time()
     app.state.keep_alive_s = keep_alive_s
     app.state.pin = pin

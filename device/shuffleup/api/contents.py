@@ -18,6 +18,7 @@ from shuffleup.api import (
     commands,
     evening_draft,
     floor_console,
+    look,
     papers,
     phone_feed,
     pin,
@@ -111,6 +112,13 @@ BOX = (
     Address("/api/stick", box.show_stick, Who.LOOK),
 )
 
+LOOKS = (
+    Address("/api/look", look.show_looks, Who.LOOK),
+    Address("/api/look", look.post_look, Who.DIRECTOR, POST),
+    Address("/look/{digest}", look.list_look_files),
+    Address("/look/{digest}/{file}", look.get_look_file),
+)
+
 FILES = (
     Address("/api/players.csv", papers.get_players, Who.DIRECTOR),
     Address("/api/results.csv", papers.get_results, Who.DIRECTOR),
@@ -176,7 +184,7 @@ PHONES = (
 
 PAST = Address("/api/past", papers.list_past, Who.LOOK)
 
-TABLE = (*BOX, *FILES, *CLUB, *PAPERS, PAST, *VENUE, *PHONES)
+TABLE = (*BOX, *LOOKS, *FILES, *CLUB, *PAPERS, PAST, *VENUE, *PHONES)
 
 
 def routes(pages: Path) -> list[BaseRoute]:

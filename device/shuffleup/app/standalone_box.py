@@ -10,12 +10,14 @@ import msgspec
 
 from shuffleup.api.application import create_app
 from shuffleup.api.evening_draft import EveningDesk
+from shuffleup.api.look import LookDesk
 from shuffleup.api.own_page import FindNext
 from shuffleup.api.server import Server
 from shuffleup.app.addons import Addons
 from shuffleup.app.box import BoxSettings, box_at, machine_at, only_fault, serve_faces, stopped_after
 from shuffleup.app.config import Listening
 from shuffleup.app.hardware_parts import HardwareParts
+from shuffleup.app.house_look import HouseLook
 from shuffleup.app.lifecycle import keep_giving_back, storage_teller
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.past_events import ArchivedEvents
@@ -39,9 +41,12 @@ from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.storage.journal.row_hash import Draft, Row
 from shuffleup.storage.journal.store import NOTHING_SEALED, Journal
 from shuffleup.storage.journal.writer import InlineWriter, ThreadWriter, Writer
+from shuffleup.storage.look_folder import LookFolder
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.evening import TABLE, Evening
 from shuffleup.unit.box.touchscreen import Touchscreen
+from shuffleup.views.look.look import Look
+from shuffleup.views.look.words import HouseWords
 from shuffleup.views.oled.clock_pages import TableAddress
 from shuffleup_ui.pages import pages
 
@@ -111,6 +116,7 @@ class Unit(msgspec.Struct):
     touch: Touchscreen
     clock: Clock
     pin: FloorPin | None = None
+    look: HouseLook | None = None
 
 
 def open_journal(path: Path, clock: Clock, event: str, rules: RuleSet, seeds: Seeds | None = None) -> Journal:
@@ -161,7 +167,7 @@ async def running_unit(
 
     `room` is the one in which the wall hangs.
     """
-    speak(settings.speaks, settings.grouping)
+    speak(words := HouseWords(settings.speaks), settings.grouping)
     event, rules = rules_of(journal)
     hub, clock = Hub(), settings.clock
     writer = ThreadWriter(journal) if settings.in_threads else GroupWriter(journal)
@@ -178,7 +184,15 @@ async def running_unit(
             _log.debug("%s: %d tables on %s", event, tables, journal.path)
             with stopped_after(stops):
                 yield Unit(
-                    evening, standing.box, hub, rules, standing.time, standing.touch, clock, settings.pin
+                    evening,
+                    standing.box,
+                    hub,
+                    rules,
+                    standing.time,
+                    standing.touch,
+                    clock,
+                    settings.pin,
+                    _house_look(journal.path, evening, standing.box, words),
                 )
     except BaseExceptionGroup as group:
         raise only_fault(group) from group
@@ -186,6 +200,17 @@ async def running_unit(
         hub.close()
         standing.box.close()
         await evening.close()
+
+
+def _house_look(journal: Path, evening: Evening, box: BoxController, words: HouseWords) -> HouseLook:
+    """Let the wall, the words and the sounds of this box follow the look of the house."""
+
+    def heard(look: Look) -> None:
+        words.words = look.words
+        box.sounds.look_taken(look, folder.file)
+
+    folder = LookFolder(journal.parent)
+    return HouseLook(folder, evening.floor, heard, evening.projections.look_taken)
 
 
 def _giving_back(clock: Clock, tasks: asyncio.TaskGroup) -> Callable[[], None]:
@@ -272,6 +297,7 @@ async def serve_unit(
         past_events=ArchivedEvents(evening.console.path),
         addon_paper=addons.paper,
         next_evening=next_evening,
+        looks=LookDesk(unit.look.folder, evening.projections.wall_in) if unit.look else None,
     )
     server = await serve_faces(
         app, listen, port_is_a_wish=port_is_a_wish, phones=lambda: evening.floor.state.rules.players.page

@@ -25,11 +25,12 @@ from shuffleup.kernel.shown_text import shown
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.stations.journal_check import require_whole_of_any
 from shuffleup.storage.journal.backup import back_up
-from shuffleup.storage.journal.errors import JournalError, StorageFailed
+from shuffleup.storage.journal.errors import JournalError, StorageFailed, named
 from shuffleup.storage.journal.forget import Erasure, TextPlace, forget
 from shuffleup.storage.journal.reader import read_journal
 from shuffleup.storage.journal.repair import Repaired, repair
 from shuffleup.storage.journal.row_hash import iso
+from shuffleup.storage.look_folder import LOOK, LookFolder
 
 ARCHIVE_EXAMPLES = ("shuffleup archive friday",)
 
@@ -130,6 +131,8 @@ def _failed(journal: Path, place: Path) -> JournalError | None:
     """Make one copy and report it, or return why it failed: the other sticks get theirs."""
     try:
         saved = back_up(journal, place)
+        with named(place / LOOK):
+            LookFolder(journal.parent).copy_to(LookFolder(place))
     except JournalError as failure:
         return failure
     print(f"{shown(journal.stem)}: {saved.rows} rows, {-(-saved.octets // 1024)} KB, saved as {saved.path}")

@@ -58,7 +58,8 @@ class FloorContext(msgspec.Struct, frozen=True):
     has heard, each with the last row that it is known to have.
     `commitment` binds the seed that the shell has drawn for a command that seals one, and `envelope` is the
     position and the value of the next one, None where its seed does not lie here (MYS-04). `acts` are
-    those that a command can undo: by the number of its row each event, and the floor before it.
+    those that a command can undo: by the number of its row each event, and the floor before it. `looks_taken`
+    are those of the box, the one that is shown at the end, and `looks_there` all that lie on it.
     """
 
     now: Millis = Millis(0)
@@ -72,6 +73,8 @@ class FloorContext(msgspec.Struct, frozen=True):
     commitment: str = ""
     envelope: tuple[int, Money] | None = None
     acts: Mapping[int, tuple[Any, Floor]] = {}
+    looks_taken: tuple[str, ...] = ("",)
+    looks_there: frozenset[str] = frozenset()
 
     def put_forward_in(self, evening: Millis) -> Millis:
         """Return by how much the clocks are put forward between the scheduled start and so long after it."""
@@ -108,7 +111,8 @@ class FloorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A command to the floor.
 
     A command that `draws` is given a seed of its own. One that `seals` is given what binds a seed that stays
-    closed, and one that `opens_envelope` the next envelope whose order follows from that seed.
+    closed, and one that `opens_envelope` the next envelope whose order follows from that seed. One that is
+    `about_looks` is given those of the box.
     `dealer_may` says that the box at the table may post it with its own keys; else it needs the director.
     One that is `from_phone` comes from a player's page alone, and is no verb of the director.
     """
@@ -117,6 +121,7 @@ class FloorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seals = False
     opens_envelope = False
     dealer_may = False
+    about_looks = False
     from_phone = False
     decides_on = Stacks.NOBODY
 

@@ -10,7 +10,7 @@ from types import ModuleType
 from shuffleup.floor import boxes, crews, hand_for_hand
 from shuffleup.floor.colour_up import chip_counts, chip_race
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorEvent, Task, answers, changes
-from shuffleup.floor.conduct import corrections, penalties, rule_changes, rulings, undo
+from shuffleup.floor.conduct import corrections, look, penalties, rule_changes, rulings, undo
 from shuffleup.floor.decision_clock import time_cards
 from shuffleup.floor.entries import fees, imported_event, leaving, registration
 from shuffleup.floor.levels import clock_control, level_changes, planned_end, stakes
@@ -34,7 +34,7 @@ ROOMS: dict[str, tuple[ModuleType, ...]] = {
     "purchases": (sales,),
     "prizes": (payouts, prize_deals, bounties, mystery_bounty),
     "settling": (settlement_entries, settlement_payments),
-    "conduct": (penalties, time_cards, rulings, rule_changes, undo, corrections, event_end),
+    "conduct": (penalties, time_cards, rulings, rule_changes, undo, corrections, event_end, look),
     "units": (boxes,),
     "phones": (phone_access, phone_requests, self_check_in),
 }

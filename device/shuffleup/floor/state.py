@@ -271,6 +271,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     `undone` are the numbers of the rows of acts that were undone. `timed_from` is the moment by which every
     decision has come to be timed, empty before it and where that holds from the start; `renewals` are those
     of time cards so far, in order. `timed_at_start`: it held from the start until that was changed.
+    `looks` are those that this event has taken up to the one that is shown, and those before them.
     """
 
     event_id: str
@@ -336,6 +337,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     timed_from: str = ""
     timed_at_start: bool = False
     renewals: tuple[CardRenewal, ...] = ()
+    looks: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Take any list of entries or tables."""

@@ -42,6 +42,7 @@ from shuffleup.stations.time_of_day import (
 )
 from shuffleup.storage.journal.errors import DAMAGED, JournalDamaged, StorageError
 from shuffleup.storage.journal.row_hash import Row
+from shuffleup.storage.look_folder import LookFolder
 from shuffleup.tournament.level_clock import next_notice
 from shuffleup.tournament.timetable import MINUTE, WallClock
 
@@ -63,6 +64,8 @@ class FloorStation(Station[FloorEvent]):
         super().__init__(FLOOR, context.release.floor, context)
         self.floor: Floor | None = None
         self.acts = FloorActs()
+        self.looks: LookFolder | None = None
+        """The looks of this box, None where it shows none."""
         self._elsewhere = context.elsewhere
         self._tables = {table_stream(table): table for table in tables}
         self._ids = ids
@@ -192,6 +195,7 @@ class FloorStation(Station[FloorEvent]):
         asked = read_verb(command, verbs)
         seed = self._seeds.seed() if asked.seals else b""
         bound = commitment(seed) if seed else ""
+        looks = self.looks if asked.about_looks else None
         given = FloorContext(
             self._clock.now(),
             command.actor,
@@ -204,6 +208,8 @@ class FloorStation(Station[FloorEvent]):
             commitment=bound,
             envelope=self._next_envelope() if asked.opens_envelope else None,
             acts=self.acts.undoable,
+            looks_taken=looks.taken if looks else ("",),
+            looks_there=looks.there() if looks else frozenset(),
         )
         events = decide(self.state, asked, given)
         if not seed:

@@ -4,6 +4,7 @@ A look appears with the rename of its folder, and is taken by the replacement of
 the look before or the new one, never half of one (LOOK-15). The folder can be copied to another box as it is.
 """
 
+import errno
 import logging
 import shutil
 from pathlib import Path
@@ -104,14 +105,32 @@ class LookFolder:
         replace_whole(self.path / TAKEN, msgspec.json.encode(taken))
         self._drop_all_but(set(taken))
 
+    def copy_to(self, other: "LookFolder") -> None:
+        """Copy the looks that were taken to a folder where they are not, a stick's; then which is shown.
+
+        Raises:
+            OSError: one cannot be read or written; what is shown there stays.
+        """
+        taken = self.taken
+        for digest in set(taken) - {""} - other.there():
+            new = other.building(digest)
+            for one in sorted((self.path / digest).iterdir()):
+                new.add(one.name, one.read_bytes())
+            new.finish()
+        if taken != other.taken:
+            other.take(taken)
+
     def _drop_all_but(self, wanted: set[str]) -> None:
         for folder in self.path.iterdir():
             if folder.is_dir() and folder.name not in wanted:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
-class WrongLook(ValueError):
-    """Files that came are not those of the look that was asked for."""
+class WrongLook(OSError):
+    """Files are not those of the look that was asked for."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(errno.EIO, "these are not the files of that look", name)
 
 
 class NewLook:

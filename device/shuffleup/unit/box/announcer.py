@@ -121,8 +121,21 @@ def trimmed(samples: "array[int]") -> "array[int]":
 
 
 def length_of(wav: bytes) -> Millis:
-    """Return how long a WAV file of ours lasts."""
-    return Millis(1000 * len(samples_of(wav)) // RATE_HZ)
+    """Return how long a WAV file lasts."""
+    with wave.open(BytesIO(wav)) as file:
+        return Millis(1000 * file.getnframes() // file.getframerate())
+
+
+def quieter(wav: bytes, loudness: int) -> bytes:
+    """Give a recording of 16 bits as loud as it shall be, 1 to 3."""
+    if loudness == max(_AMPLITUDE):
+        return wav
+    buffer = BytesIO()
+    with wave.open(BytesIO(wav)) as source, wave.open(buffer, "wb") as target:
+        target.setparams(source.getparams())
+        samples = array("h", source.readframes(source.getnframes()))
+        target.writeframes(array("h", (round(one * _AMPLITUDE[loudness]) for one in samples)).tobytes())
+    return buffer.getvalue()
 
 
 RETRY_MS = Millis(5000)
@@ -136,9 +149,9 @@ PROBE_MS = Millis(100)
 
 
 class _Waiting(msgspec.Struct, frozen=True):
-    """An announcement that is to be said from a moment on, so loud."""
+    """An announcement, or a recording of the house, that is to be heard from a moment on, so loud."""
 
-    announcement: Announcement
+    announcement: Announcement | bytes
     loudness: int
     after: Millis
 
@@ -170,6 +183,10 @@ class Announcer(OptionalPart):
     def say(self, announcement: Announcement, loudness: int, after: Millis) -> None:
         """Say this after what waits already, and not before a moment of the clock: melodies come first."""
         self._queue.put_nowait(_Waiting(announcement, loudness, after))
+
+    def play(self, wav: bytes, loudness: int, after: Millis) -> None:
+        """Play a recording of the house in its turn."""
+        self._queue.put_nowait(_Waiting(wav, loudness, after))
 
     async def run(self) -> None:
         """Speak, for ever."""
@@ -204,6 +221,9 @@ class Announcer(OptionalPart):
         await self._play(wav_of(silence(PROBE_MS)))
 
     async def _speak(self, waiting: _Waiting) -> None:
+        if isinstance(waiting.announcement, bytes):
+            await self._play(await self._do(partial(quieter, waiting.announcement, waiting.loudness)))
+            return
         names = words_of(waiting.announcement, self.language)
         await self._play(await self._do(partial(self._parts.joined, names, waiting.loudness)))
 

@@ -8,7 +8,7 @@ import msgspec
 
 from shuffleup.hardware.hal import BuzzerNote
 from shuffleup.hardware.sound.cues import RoomMoment, RoomNews, SoundCue, cues_between, next_tick, tick_sound
-from shuffleup.hardware.sound.melodies import MELODIES, OF_KEYS, TICKS, Sound, lasts
+from shuffleup.hardware.sound.melodies import BOX_SOUNDS, MELODIES, OF_KEYS, TICKS, Sound, lasts, melody_of
 from shuffleup.hardware.sound.voice import LANGUAGES, text_of
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis
@@ -21,6 +21,8 @@ from shuffleup.stations.time_of_day import since_last_midnight
 from shuffleup.unit.box.announcer import Announcer
 from shuffleup.unit.box.box_settings import KeptSetting, Loudness, TimeOfDay, Volumes, hearing, voice_hearing
 from shuffleup.unit.box.box_views import BoxFaces
+from shuffleup.views.look.look import Look
+from shuffleup.views.look.sounds import tones
 from shuffleup.views.words.faults import fault_line
 
 GAP_MS = Millis(150)
@@ -76,6 +78,15 @@ class Sounds:
         self._tick_due: Millis | None = None
         self._shown = SoundView(0, "", "")
         self._woken = asyncio.Event()
+        self._melodies = MELODIES
+        self._recordings: dict[str, bytes] = {}
+
+    def look_taken(self, look: Look, file: Callable[[str, str], bytes | None]) -> None:
+        """Sound as the house wants it from now on: its melodies, and its recordings in place of the voice."""
+        house = {Sound(cue): melody_of(tones(text, BOX_SOUNDS.notes)) for cue, text in look.melodies.items()}
+        self._melodies = MELODIES | house
+        found = {cue: file(look.digest, name) for cue, name in look.recordings.items()}
+        self._recordings = {cue: wav for cue, wav in found.items() if wav}
 
     def start(self) -> None:
         """Watch from now on: what is so already is not heard."""
@@ -155,7 +166,7 @@ class Sounds:
 
     def _sound(self, what: SoundCue, quiet: str = "") -> None:
         """Sound it, say what belongs to it, and show both, or why nothing is cues_between."""
-        notes, loud = MELODIES[what.sound], hearing(self.volumes, what.sound, self._minute())
+        notes, loud = self._melodies[what.sound], hearing(self.volumes, what.sound, self._minute())
         if quiet == "":
             quiet = self._play(notes, loud.loudness) if loud.loudness else loud.why_not
         if quiet == "" and what.sound not in OF_KEYS | TICKS:
@@ -176,6 +187,9 @@ class Sounds:
         announcer = self._announcer
         if announcer is None or not announcer.health.ok or not loud.loudness:
             return ""
+        if wav := self._recordings.get(what.sound.value):
+            announcer.play(wav, loud.loudness, self._free_at)
+            return what.words
         if announcer.language not in LANGUAGES:
             return ""
         for announcement in what.said:

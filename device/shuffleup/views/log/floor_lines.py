@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import msgspec
+from shuffleup.floor.conduct.look import LookTaken
 
 from shuffleup.floor import boxes as units, crews, hand_for_hand
 from shuffleup.floor.colour_up import colour_up_events
@@ -266,6 +267,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     conduct.ChipsTakenOff: "{table} has taken {chips} from {entry}: {why}.",
     conduct.RulingNoted: "Ruling of {decider}[ on {question}]: {ruling}[ ({rule})].",
     conduct.Announced: "Announced: {text}",
+    LookTaken: ChooseByFact("look", "The house has taken another look.", "The house has no look any more."),
     conduct.RuleChanged: lambda event: TemplateWithFacts(
         "The rule {key} was changed, from {old} to {new}[: {reason}].", {"key": event.key}
     ),

@@ -26,6 +26,7 @@ const PLACES = [
   { id: "season", of: "more", title: saidLater("Season"), load: () => import("./pages/season.js") },
   { id: "rules", of: "more", title: saidLater("Rules"), load: () => import("./pages/rules.js") },
   { id: "units", of: "more", title: saidLater("Boxes"), load: () => import("./pages/boxes.js") },
+  { id: "look", of: "more", title: saidLater("Look"), load: () => import("./pages/look.js") },
   { id: "conduct", of: "more", title: saidLater("Conduct"), load: () => import("./pages/conduct.js") },
   { id: "log", of: "more", title: saidLater("Log"), load: () => import("./pages/log.js") },
   { id: "past", of: "more", title: saidLater("Past events"), load: () => import("./pages/past.js") },

@@ -170,6 +170,8 @@ SENTENCES: Sentences = {
         "the last results of table {tables} are still on their way: try again in a moment",
         "the last results of tables {tables} are still on their way: try again in a moment",
     ),
+    "no_such_look": "that look does not lie on this box: bring its files again",
+    "no_look_before": "there is no look before this one",
     "nobody_waits_for_a_place": "no player with that number has gone broke and waits for a place",
 }
 

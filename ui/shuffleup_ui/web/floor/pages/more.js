@@ -11,7 +11,7 @@ const FEWEST_LETTERS = 2;
 const MOST_RULES = 30;
 const PLACES = [
   [saidLater("The club"), [["people", saidLater("People")], ["season", saidLater("Seasons")], ["past", saidLater("Past events")]]],
-  [saidLater("Set-up"), [["rules", saidLater("Rules, in plain words")], ["units", saidLater("Boxes, phones and walls")]]],
+  [saidLater("Set-up"), [["rules", saidLater("Rules, in plain words")], ["units", saidLater("Boxes, phones and walls")], ["look", saidLater("The look of the house")]]],
   [saidLater("The event"), [["log", saidLater("Log, with undo")], ["conduct", saidLater("Conduct: penalties and rulings")], ["/evening", saidLater("A new evening")]]],
 ];
 // What people call an act, beside its name.
