@@ -97,6 +97,19 @@ class Event(Group, frozen=True):
         bool,
         Meta(description="Whether hands and results of this event are counted in statistics (STT-15)."),
     ] = True
+    place: Annotated[
+        PersonText,
+        Meta(max_length=200, description="Where it is, for the invitation: a name, an address (BEF-06)."),
+    ] = ""
+    minutes: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=2000,
+            description="How long the evening lasts, for the invitation; 0: to the likely end, or 240 "
+            "(BEF-07).",
+        ),
+    ] = 0
 
     def money_format(self) -> Currency:
         """Return how money is written at this event."""
@@ -176,6 +189,33 @@ class Players(Group, frozen=True):
             "(PLY-14, PLY-15)."
         ),
     ] = "off"
+
+
+class Signup(Group, frozen=True):
+    """Answers to an invitation before the evening (table `signup`)."""
+
+    page_url: Annotated[
+        str,
+        Meta(
+            pattern=r"^(https?://[^\s<>\"]+)?\Z",
+            max_length=300,
+            examples=["https://example.org/friday.html"],
+            description="Where the page of the invitation can be read; its code leads there (BEF-08).",
+        ),
+    ] = ""
+
+
+class Share(Group, frozen=True):
+    """What others may read of the results (table `share`)."""
+
+    names: Annotated[
+        Literal["full", "first", "initials"],
+        Meta(description="Names in pictures, texts and pages of results: whole or short (BEF-14)."),
+    ] = "full"
+    places: Annotated[
+        Literal["all", "paid"], Meta(description="Whether all places are in them, or those paid (BEF-15).")
+    ] = "all"
+    money: Annotated[bool, Meta(description="Whether prizes and pool are in them (BEF-15).")] = True
 
 
 class Home(Group, frozen=True):

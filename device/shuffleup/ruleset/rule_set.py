@@ -2,7 +2,18 @@
 
 from shuffleup.ruleset.chips import Bust, ChipSets, ColourUpRules
 from shuffleup.ruleset.conduct import Absent, DecisionTime, Penalties
-from shuffleup.ruleset.event import Event, Home, Papers, Players, Registration, Rulings, Show, TableUse
+from shuffleup.ruleset.event import (
+    Event,
+    Home,
+    Papers,
+    Players,
+    Registration,
+    Rulings,
+    Share,
+    Show,
+    Signup,
+    TableUse,
+)
 from shuffleup.ruleset.group import Group
 from shuffleup.ruleset.hand import (
     Betting,
@@ -83,3 +94,5 @@ class RuleSet(Group, frozen=True):
     table: TableUse = TableUse()
     players: Players = Players()
     home: Home = Home()
+    signup: Signup = Signup()
+    share: Share = Share()

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 import msgspec
-from shuffleup.floor.conduct.look import LookTaken
 
 from shuffleup.floor import boxes as units, crews, hand_for_hand
 from shuffleup.floor.colour_up import colour_up_events
 from shuffleup.floor.command import EventOpened
 from shuffleup.floor.conduct import ruling_events as conduct
+from shuffleup.floor.conduct.look import LookTaken
 from shuffleup.floor.decision_clock import time_card_events as time_cards
 from shuffleup.floor.entries import entry_events as entries, imported_event as imported
 from shuffleup.floor.levels import level_events as levels, planned_end
