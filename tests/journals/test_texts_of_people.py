@@ -37,7 +37,7 @@ RuleSet.name SeatsDrawn.seed Structure.wish TableBreaking.seed TableGiven.user T
 TablesBalanced.draws TablesBalanced.seed TablesForming.draws
 TablesForming.seed TieSettled.draws TieSettled.seed
 EveningTakenOver.tournament Sale.what
-BoxBegan.life BoxBegan.others BoxLife.life Signup.page_url
+BoxBegan.life BoxBegan.others BoxLife.life SignUpRules.page_url
 LookTaken.kept LookTaken.look
 CardRenewal.at CardsRenewed.moment DecisionTime.shot_from ShotClockOn.moment ShotClockTold.moment
 """

@@ -11,7 +11,7 @@ import pytest
 import segno
 from hypothesis import example, given, strategies as st
 
-from shuffleup.api.venue_address import picture_of
+from shuffleup.formats.qr_code import picture_of
 from shuffleup.network.trust.room_wifi import (
     LETTERS,
     AccessPoint,

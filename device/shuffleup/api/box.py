@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_json, unusable
-from shuffleup.api.venue_address import picture_of
+from shuffleup.formats.qr_code import picture_of
 from shuffleup.network.trust.releases import read_found
 from shuffleup.network.trust.room_wifi import AccessPoint, RoomWifiUnusable, read_room_wifi, wifi_code
 from shuffleup.protocol.request_refusals import NoReleaseOnStick, NoRoomWifi, NoSuchTouch, RealKeys

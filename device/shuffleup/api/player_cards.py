@@ -21,8 +21,8 @@ from starlette.responses import Response
 from shuffleup.api.connections import Allowance, AllowanceLedger, is_at_the_box
 from shuffleup.api.floor_console import FloorDesk, desk_of
 from shuffleup.api.pin import director_refused, has_pin
-from shuffleup.api.venue_address import picture_of
 from shuffleup.floor.phones.phone_access import CardUnknown, NotTaken, card_of
+from shuffleup.formats.qr_code import picture_of
 from shuffleup.kernel.field_types import EntryId
 from shuffleup.protocol.request_refusals import (
     CodesNotHere,

@@ -1,6 +1,5 @@
 """The address of a venue: its authority, its HTTPS address, and both as a code that a phone reads."""
 
-import io
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
@@ -9,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.connections import want_safe_line
+from shuffleup.formats.qr_code import picture_of
 from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.trust.membership import StandbyDesk
 from shuffleup.network.trust.paired_units import PairedUnits
@@ -68,9 +68,6 @@ PAGES = {"console": "/floor", "wall": "/wall", "ca": "/ca.crt"}
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 """Addresses at which no other computer finds this one."""
 
-QUIET_ZONE, DOTS = 4, 8
-"""Modules of white around the code, which readers want, and picture dots a module."""
-
 
 async def show_code(request: Request) -> Response:
     """Answer `GET /qr/console.svg`, `/qr/wall.svg`, `/qr/ca.svg`: the safe address of a page."""
@@ -86,14 +83,3 @@ async def show_code(request: Request) -> Response:
 def leads_here(https: str) -> bool:
     """Say whether another computer finds this one at an address."""
     return bool(https) and urlsplit(https).hostname not in LOOPBACK
-
-
-def picture_of(address: str) -> bytes:
-    """Draw an address as an SVG, whole at any size that a page gives it."""
-    import segno  # noqa: PLC0415  # a box that shows no code does not need it
-
-    drawn = io.BytesIO()
-    code = segno.make(address, micro=False, error="m")
-    code.save(drawn, kind="svg", border=QUIET_ZONE, scale=DOTS, light="white", svgclass=None, lineclass=None)
-    size, _ = code.symbol_size(scale=DOTS, border=QUIET_ZONE)
-    return drawn.getvalue().replace(b"<svg ", f'<svg viewBox="0 0 {size} {size}" '.encode(), 1)

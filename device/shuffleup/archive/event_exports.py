@@ -127,9 +127,17 @@ def _time_of(row: Row) -> datetime:
 
 
 def _written(folder: Path, files: Mapping[str, Iterable[bytes]]) -> tuple[Path, ...]:
-    """Write all files beside their places first; one that holds something else already is never replaced."""
-    made = make_folder(folder)
-    building = {folder / name: folder / f".{name}.new" for name in files}
+    return write_files({folder / name: parts for name, parts in files.items()})
+
+
+def write_files(files: Mapping[Path, Iterable[bytes]]) -> tuple[Path, ...]:
+    """Write all files beside their places first; one that holds something else already is never replaced.
+
+    Raises:
+        FileInTheWay, OSError: not all could be written, and none was.
+    """
+    made = [folder for path in files for folder in make_folder(path.parent)]
+    building = {path: path.with_name(f".{path.name}.new") for path in files}
     try:
         for (path, new), parts in zip(building.items(), files.values(), strict=True):
             _build(new, parts)

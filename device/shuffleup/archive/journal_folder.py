@@ -35,7 +35,10 @@ VENUE = "venue"
 
 ENDING = ".journal"
 CLOSED, IN_USE_AGAIN = "table.closed", "table.reopened"
-BESIDE = ("", "-wal", "-shm", ".lock")
+INVITATION = ".invitation"
+"""The ending of what an event remembers of its invitation."""
+
+BESIDE = ("", "-wal", "-shm", ".lock", INVITATION)
 """The endings of files that lie beside a journal and move with it."""
 
 

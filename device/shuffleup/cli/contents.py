@@ -31,6 +31,7 @@ GROUPS: dict[str, tuple[Verb, ...]] = {
     "an evening": (
         Verb("new", "write an event file from a proposal"),
         Verb("check", "check an event file and print what is wrong with it"),
+        Verb("invite", "write the invitation of an event: text, calendar file, page and code"),
         Verb("table", "run one table or more and their floor for an event", serves=True, restarted=True),
         Verb(
             "floor",

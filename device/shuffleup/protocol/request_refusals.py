@@ -161,6 +161,27 @@ class NoCharityStatement(RequestRefused, status=404):
     """A cash table pays no prizes, so there is no statement of it."""
 
 
+class NoDayForCalendar(RequestRefused, status=404):
+    """Day or start of the evening are open, and a calendar wants both."""
+
+
+class NoCodeForInvitation(RequestRefused, status=404):
+    """The calendar file is longer than a phone reads from a code, and no page has an address."""
+
+    octets: int
+    most: int
+
+
+class ResultsNotForOthers(RequestRefused, status=404):
+    """The lines of a cash night are shown to their own people only."""
+
+    rule = "settle.show"
+
+
+class NoSuchFile(RequestRefused, status=404):
+    files: tuple[str, ...]
+
+
 class NoSuchCode(RequestRefused, status=404):
     codes: tuple[str, ...]
 

@@ -191,16 +191,15 @@ class Players(Group, frozen=True):
     ] = "off"
 
 
-class Signup(Group, frozen=True):
-    """Answers to an invitation before the evening (table `signup`)."""
+class SignUpRules(Group, frozen=True):
+    """Who says before the event that they come (table `signup`)."""
 
     page_url: Annotated[
         str,
         Meta(
-            pattern=r"^(https?://[^\s<>\"]+)?\Z",
+            pattern=r"^(https?://[^\s<>\"]{1,290})?\Z",
             max_length=300,
-            examples=["https://example.org/friday.html"],
-            description="Where the page of the invitation can be read; its code leads there (BEF-08).",
+            description="Where the host has put the page of the invitation; empty: nowhere (BEF-08).",
         ),
     ] = ""
 

@@ -11,7 +11,7 @@ from shuffleup.ruleset.event import (
     Rulings,
     Share,
     Show,
-    Signup,
+    SignUpRules,
     TableUse,
 )
 from shuffleup.ruleset.group import Group
@@ -94,5 +94,5 @@ class RuleSet(Group, frozen=True):
     table: TableUse = TableUse()
     players: Players = Players()
     home: Home = Home()
-    signup: Signup = Signup()
+    signup: SignUpRules = SignUpRules()
     share: Share = Share()

@@ -31,6 +31,13 @@ from shuffleup.views.numbers import chips_text, money_text
 
 
 def blind_sheet(view: TimetableView, head: PaperHead, made_of: str = "") -> Paper:
+    """List the levels and breaks, and what follows them."""
+    then = say("After the last level: {then}", then=view.after_last) if view.after_last else ""
+    title = say("Blind sheet")
+    return Paper("blinds", title, head, (heading(title, head), blind_table(view), Paragraph(then)), made_of)
+
+
+def blind_table(view: TimetableView) -> TableOnPaper:
     """List the levels and breaks; columns that no level needs are left out."""
     blinds = [row.blinds for row in view.rows if row.blinds]
     antes, limits = any(one.ante for one in blinds), any(one.high_limit for one in blinds)
@@ -40,11 +47,8 @@ def blind_sheet(view: TimetableView, head: PaperHead, made_of: str = "") -> Pape
     columns += ["#" + say("Limits")] if limits else []
     columns += ["#" + say("Minutes")]
     columns += ["#" + say("Begins")] if times else []
-    rows = [_blind_row(row, antes=antes, limits=limits, times=times) for row in view.rows]
-    then = say("After the last level: {then}", then=view.after_last) if view.after_last else ""
-    title = say("Blind sheet")
-    return Paper(
-        "blinds", title, head, (heading(title, head), TableOnPaper(columns, rows), Paragraph(then)), made_of
+    return TableOnPaper(
+        columns, [_blind_row(row, antes=antes, limits=limits, times=times) for row in view.rows]
     )
 
 
