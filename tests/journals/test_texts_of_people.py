@@ -39,6 +39,7 @@ TablesForming.seed TieSettled.draws TieSettled.seed
 EveningTakenOver.tournament Sale.what
 BoxBegan.life BoxBegan.others BoxLife.life SignUpRules.page_url
 LookTaken.kept LookTaken.look
+SignUp.when SignUp.after
 CardRenewal.at CardsRenewed.moment DecisionTime.shot_from ShotClockOn.moment ShotClockTold.moment
 """
 WORDS = frozenset(LISTED.split())

@@ -28,8 +28,7 @@ from shuffleup.club.people.person_commands import (
     SetShown,
     SplitPerson,
 )
-from shuffleup.floor.entries.person_names import NameNotShown, NameTooLong
-from shuffleup.floor.entries.registration import NoName
+from shuffleup.floor.entries.person_names import NameNotShown, NameTooLong, NoName
 from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset.event import Currency

@@ -34,6 +34,8 @@ from shuffleup.api.request_guard import SAFE_METHODS, Guard, RateLimit
 from shuffleup.api.venue_address import Venue, https_of
 from shuffleup.archive.club_desk import NOBODY, ClubDesk, Registering
 from shuffleup.archive.past_events import ArchivedEvents
+from shuffleup.floor.signups.signup_acts import to_enter
+from shuffleup.floor.signups.signup_list import SignUp
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import EntryId, PersonId
 from shuffleup.kernel.refusals import Refusal
@@ -162,7 +164,9 @@ def create_app(
     """
     app = _doors(pages, _names_of_this_box() if own_names is None else own_names, seconds)
     app.state.hub = hub
-    registering = Registering(submit, people, partial(_known_of, floor)) if people else None
+    registering = (
+        Registering(submit, people, partial(_known_of, floor), partial(_signed_up, floor)) if people else None
+    )
     app.state.submit, app.state.at_end = registering or submit, registering.told if registering else None
     app.state.people, app.state.past = people, past_events
     app.state.metal, app.state.addon_paper, app.state.evening = metal, addon_paper, next_evening
@@ -203,6 +207,10 @@ def _doors(pages: Path, own_names: Iterable[str], seconds: Callable[[], float]) 
 def _known_of(floor: FloorDesk | None, entry: EntryId) -> PersonId:
     found = floor.state.entries.get(entry) if floor else None
     return found.known if found else NOBODY
+
+
+def _signed_up(floor: FloorDesk | None) -> tuple[SignUp, ...]:
+    return to_enter(floor.state) if floor else ()
 
 
 def _names_of_this_box() -> tuple[str, ...]:

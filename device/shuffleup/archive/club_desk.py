@@ -14,6 +14,7 @@ import msgspec
 
 from shuffleup.archive.journal_folder import ARCHIVE, CLUB
 from shuffleup.floor.entries.person_names import same_name
+from shuffleup.floor.signups.signup_list import SignUp
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import CommandId, EntryId, PersonId
 from shuffleup.kernel.language import say
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from shuffleup.archive.club_office import ClubOffice
     from shuffleup.archive.season_views import SeasonPapers
 
-REGISTER, RENAME = "register", "rename"
+REGISTER, RENAME, ENTER = "register", "rename", "enter_signups"
 NOBODY, ADDED = PersonId(""), "new-"
 PATIENCE_S = 10.0
 """So long a box that ends waits for a card that takes its time."""
@@ -71,6 +72,10 @@ class ClubDesk:
         """Return the names of those who are not shown, by their labels."""
         return self._book.hidden() if self.is_there else {}
 
+    def contacts(self, people: Sequence[tuple[str, str]]) -> Sequence[tuple[PersonId, str]]:
+        """Find who people are by an id or a name, and how to reach each; both empty for somebody unknown."""
+        return self._book.contacts(people) if self.is_there else [(NOBODY, "")] * len(people)
+
     def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
         """Add those whose name nobody has or had, under the id of the command that registered them."""
         self._book.add(names, command)
@@ -111,17 +116,24 @@ class Registering:
     """
 
     def __init__(
-        self, submit: Submit, desk: ClubDesk, known_of: Callable[[EntryId], PersonId] = lambda _: NOBODY
+        self,
+        submit: Submit,
+        desk: ClubDesk,
+        known_of: Callable[[EntryId], PersonId] = lambda _: NOBODY,
+        signed_up: Callable[[], Sequence[SignUp]] = lambda: (),
     ) -> None:
-        """Find by `known_of` which person of the book an entry is."""
-        self._submit, self._desk, self._known_of = submit, desk, known_of
+        """Find by `known_of` which person of the book an entry is; `signed_up` are to be entered."""
+        self._submit, self._desk, self._known_of, self._signed_up = submit, desk, known_of, signed_up
+        self._entering: Command | None = None
         self._telling: set[asyncio.Task[None]] = set()
 
     async def __call__(self, command: Command) -> Reply:
         """Pass a command on; a registration with the ids of its people."""
         if command.verb == RENAME and self._desk.is_there:
             return await self._renamed(command)
-        names = command.args.get("names") if command.verb == REGISTER else None
+        if command.verb == ENTER and not command.args and self._desk.is_there:
+            command = await self._with_sign_ups(command)
+        names = command.args.get("names") if command.verb in (REGISTER, ENTER) else None
         if not isinstance(names, list) or not self._desk.is_there:
             return await self._submit(command)
         new, args = _with_people(await self._shown(command, names))
@@ -149,6 +161,19 @@ class Registering:
         if reply.status == 200 and before.startswith(ADDED) and before != chosen:
             self._tell(self._desk.correct, before, PersonId(chosen), name, command.id)
         return reply
+
+    async def _with_sign_ups(self, command: Command) -> Command:
+        """Name those who signed up, with their ids in the book; a command sent again stays as it was."""
+        if self._entering is None or self._entering.id != command.id:
+            due = self._signed_up()
+            found = await asyncio.to_thread(self._desk.contacts, [(one.person, one.name) for one in due])
+            args = {
+                "signups": [one.number for one in due],
+                "names": [one.name for one in due],
+                "people": [person for person, _ in found],
+            }
+            self._entering = msgspec.structs.replace(command, args=args if due else {})
+        return self._entering
 
     def _tell(self, change: Callable[..., None], *what: object) -> None:
         telling = asyncio.create_task(asyncio.to_thread(change, *what))

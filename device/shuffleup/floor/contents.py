@@ -20,11 +20,12 @@ from shuffleup.floor.purchases import purchase_period, sales
 from shuffleup.floor.results import event_end, finishing_places
 from shuffleup.floor.seating import balancing, final_table, moves, seat_draw, table_breaking
 from shuffleup.floor.settlement import settlement_entries, settlement_payments
+from shuffleup.floor.signups import signup_acts
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.dispatch import by_verb
 
 ROOMS: dict[str, tuple[ModuleType, ...]] = {
-    "entries": (registration, fees, leaving, imported_event),
+    "entries": (registration, fees, leaving, imported_event, signup_acts),
     "seating": (seat_draw, moves, balancing, table_breaking, final_table),
     "crews": (crews,),
     "levels": (clock_control, planned_end, stakes, level_changes),
@@ -69,6 +70,7 @@ _TASKS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     self_check_in.tasks,
     rulings.tasks,
     registration.tasks,
+    signup_acts.tasks,
     prize_deals.tasks,
     settlement_payments.tasks,
     mystery_bounty.tasks,

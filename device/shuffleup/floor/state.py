@@ -18,6 +18,7 @@ from shuffleup.floor.feature_states import (
     UnitAt,
 )
 from shuffleup.floor.settlement.settlement_lines import Settling
+from shuffleup.floor.signups.signup_list import SignUps
 from shuffleup.kernel.field_types import (
     Chips,
     EntryId,
@@ -338,6 +339,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     timed_at_start: bool = False
     renewals: tuple[CardRenewal, ...] = ()
     looks: tuple[str, ...] = ()
+    signups: SignUps = SignUps()
 
     def __post_init__(self) -> None:
         """Take any list of entries or tables."""

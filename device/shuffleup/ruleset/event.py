@@ -194,6 +194,16 @@ class Players(Group, frozen=True):
 class SignUpRules(Group, frozen=True):
     """Who says before the event that they come (table `signup`)."""
 
+    enabled: Annotated[
+        bool, Meta(description="Whether sign-ups are kept before the event: lines, not entries (BEF-01).")
+    ] = False
+    missing: Annotated[
+        Literal["keep", "withdraw"],
+        Meta(description="What becomes of a sign-up that a newer file does not have (BEF-02)."),
+    ] = "keep"
+    most: Annotated[
+        int, Meta(ge=0, le=10_000, description="Places for persons with their guests; 0: no limit (BEF-05).")
+    ] = 0
     page_url: Annotated[
         str,
         Meta(

@@ -87,6 +87,7 @@ def not_needed(floor: Floor) -> tuple[str, ...]:
         (not floor.in_venue, "give_table take_table_back choose_box"),
         (not has_time_cards(rules.time), "set_time_cards"),
         (rules.time.mode != "shot", "shorten_clock"),
+        (not rules.signup.enabled, "take_signups enter_signups drop_signup"),
         (not players.page, "new_card clear_phones answer_request"),
         (not players.page or players.enroll == "off", "mark_present"),
         (not players.page or players.enroll != "register", "let_in send_away"),

@@ -145,6 +145,13 @@ class RegistrationBook:
         everybody = book.people if book else ()
         return {one.label: one.name for one in everybody if not one.shown and not one.forgotten}
 
+    def contacts(self, people: Sequence[tuple[str, str]]) -> list[tuple[PersonId, str]]:
+        """Find who people are by an id or a name of nobody else, and the telephone or e-mail of each."""
+        if (book := self._readable()) is None:
+            return [(PersonId(""), "")] * len(people)
+        there = by_name(book.people)
+        return [_reached(book, there, *one) for one in people]
+
     def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
         """Add those whose name nobody has or had; under a command that was done before nothing happens."""
         try:
@@ -201,6 +208,14 @@ def _entering(book: _Book, name: str, person: PersonId) -> tuple[str, PersonId]:
         return name, person
     found = book.people.root(who)
     return (name, person) if found.shown or found.forgotten else (found.label, found.id)
+
+
+def _reached(book: _Book, there: Mapping[str, set[PersonId]], known: str, name: str) -> tuple[PersonId, str]:
+    alone = there.get(same_name(name), set())
+    who = PersonId(known) if known in book.people.persons else next(iter(alone)) if len(alone) == 1 else None
+    if who is None or (found := book.people.root(who)).forgotten:
+        return PersonId(""), ""
+    return found.id, found.contact.phone or found.contact.email
 
 
 def _stand(path: Path) -> tuple[int, int] | None:

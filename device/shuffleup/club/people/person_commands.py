@@ -18,8 +18,7 @@ from shuffleup.club.people.book import (
     known,
     own,
 )
-from shuffleup.floor.entries.person_names import fault_of_name, tidy
-from shuffleup.floor.entries.registration import NoName
+from shuffleup.floor.entries.person_names import NoName, fault_of_name, tidy
 from shuffleup.kernel.field_types import Money, PersonId, PersonName, PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Currency

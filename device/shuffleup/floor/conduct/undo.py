@@ -39,6 +39,8 @@ from shuffleup.floor.seating.moves import CancelMove, MovePlayer
 from shuffleup.floor.settlement import settlement_events as settling
 from shuffleup.floor.settlement.settlement_entries import TakeBackLine
 from shuffleup.floor.settlement.settlement_payments import ReopenSettlement, TickPayment, UntickPayment
+from shuffleup.floor.signups.signup_acts import entered_by
+from shuffleup.floor.signups.signup_events import SignUpDropped, SignUpsEntered, SignUpsTaken
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.refusals import NotLegalNow
@@ -203,6 +205,22 @@ def _shortened(act: ClockShortened, then: Floor, floor: Floor, given: FloorConte
     return (ClockShortened(act.entry, then.entry(act.entry).shortened, given.by.person),)
 
 
+def _sign_ups(act: SignUpsTaken | SignUpDropped, then: Floor, floor: Floor, given: FloorContext) -> Events:
+    """Put the list of before back, where no later act has changed it."""
+    now, before = floor.signups.lines, then.signups.lines
+    _check(stands=changes.apply(act, then).signups.lines == now)
+    kept = {one.number for one in before}
+    gone = tuple(one.number for one in now if one.number not in kept)
+    return (SignUpsTaken(tuple(one for one in before if one not in now), gone, given.by.person),)
+
+
+def _entered(act: SignUpsEntered, then: Floor, floor: Floor, given: FloorContext) -> Events:
+    """Withdraw all entries of the press that are still there."""
+    there = entered_by(act, floor)
+    _check(stands=bool(there))
+    return tuple(event for one in there for event in _do(Withdraw(one, ""), floor, given))
+
+
 UNDOES: Mapping[type[msgspec.Struct], Undo] = {
     entries.EntryRegistered: _by(lambda act, then: Withdraw(act.entry, "")),
     entries.EntryRenamed: _by(
@@ -214,6 +232,8 @@ UNDOES: Mapping[type[msgspec.Struct], Undo] = {
     entries.PlayerCameBack: _by(lambda act, then: Leave(act.entry, "")),
     **dict.fromkeys((PlayerPlaced, ResultHeard, entries.PlayerRemoved), _out),
     PlaceDeclined: _declined,
+    **dict.fromkeys((SignUpsTaken, SignUpDropped), _sign_ups),
+    SignUpsEntered: _entered,
     ChipsSold: _by(
         lambda act, then: Refund(act.entry, act.what, ""), lambda act, floor: floor.entry(act.entry).sales
     ),

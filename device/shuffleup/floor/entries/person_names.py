@@ -13,6 +13,9 @@ from unicodedata import category, normalize
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 
 
+class NoName(NotLegalNow): ...
+
+
 class NameTooLong(NotLegalNow):
     begins: str
     most: int

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from shuffleup.floor.command import Events, FloorCommand, FloorContext, Task, answers, event_money, prompt
 from shuffleup.floor.entries import entry_events as events
 from shuffleup.floor.entries.fees import unpaid
-from shuffleup.floor.entries.person_names import alike, fault_of_name, same_name, tidy
+from shuffleup.floor.entries.person_names import NoName, alike, fault_of_name, same_name, tidy
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.purchases.purchase_period import buyer, closed_by_deal, moment
@@ -49,7 +49,7 @@ def register(command: Register, floor: Floor, given: FloorContext) -> Events:
     entering = [(tidy(name), person) for name, person in given_people if name.strip()]
     if not entering:
         raise NoNames()
-    _check_open(floor)
+    check_open(floor)
     there = [entry for entry in floor.entries if not entry.withdrawn]
     taken, known = _taken(there), {one.known: one.name for one in there if one.known}
     for name, person in entering:
@@ -76,9 +76,6 @@ class Rename(FloorCommand, frozen=True):
     entry: EntryId
     name: str
     known: PersonId = PersonId("")
-
-
-class NoName(NotLegalNow): ...
 
 
 @answers(Rename)
@@ -135,7 +132,8 @@ def waiting_numbers(floor: Floor, more: int) -> tuple[int, ...]:
 class CashGameOver(NotLegalNow): ...
 
 
-def _check_open(floor: Floor) -> None:
+def check_open(floor: Floor) -> None:
+    """Raise why nobody new can enter now (REG-17)."""
     if floor.rules.event.format == "cash":
         if floor.phase == "over":
             raise CashGameOver()
@@ -148,7 +146,7 @@ def _check_open(floor: Floor) -> None:
 def takes_entries(floor: Floor) -> bool:
     """Tell whether somebody new can enter now."""
     try:
-        _check_open(floor)
+        check_open(floor)
     except Refusal:
         return False
     return True

@@ -19,8 +19,8 @@ from shuffleup.floor.command import (
     prompt,
 )
 from shuffleup.floor.entries.fees import RecordPayment, price_of_entry, record_payment
-from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
-from shuffleup.floor.entries.registration import NoName, Register, register, takes_entries
+from shuffleup.floor.entries.person_names import NoName, fault_of_name, same_name, tidy
+from shuffleup.floor.entries.registration import Register, register, takes_entries
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.feature_states import AtDoor, Request
 from shuffleup.floor.lookup import entry_of

@@ -7,8 +7,8 @@ import msgspec
 
 from shuffleup.floor.command import Events, FloorCommand, FloorContext, Remark, answers
 from shuffleup.floor.entries.fees import AmountIsZero
-from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
-from shuffleup.floor.entries.registration import NoName, RegisteredAs
+from shuffleup.floor.entries.person_names import NoName, fault_of_name, same_name, tidy
+from shuffleup.floor.entries.registration import RegisteredAs
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.settlement import settlement_events as events
 from shuffleup.floor.settlement.cash_session import check_open, counts, parties, parties_of, party_of

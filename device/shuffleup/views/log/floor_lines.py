@@ -18,6 +18,7 @@ from shuffleup.floor.purchases import sales
 from shuffleup.floor.results import result_events
 from shuffleup.floor.seating import seat_events as seating
 from shuffleup.floor.settlement import settlement_events as settling
+from shuffleup.floor.signups import signup_events as signups
 from shuffleup.kernel.language import Translatable, mark_for_translation
 from shuffleup.views.dealer_orders import AN_EVENING
 from shuffleup.views.log.template import Template, TemplateWithFacts, by_note
@@ -69,6 +70,14 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     entries.ChipsRemoved: "The {chips} of {name} are out of play, {why}.",
     entries.PlayerWentAway: "{entry} has left and is blinded off[: {reason}].",
     entries.PlayerCameBack: "{entry} is back.",
+    signups.SignUpsTaken: lambda event: TemplateWithFacts(
+        mark_for_translation("Sign-ups are read: {taken} new or changed[, {gone} taken out]."),
+        {"taken": str(len(event.lines)), "gone": str(len(event.gone) or "")},
+    ),
+    signups.SignUpsEntered: lambda event: TemplateWithFacts(
+        mark_for_translation("Entries are made of sign-ups: {made}."), {"made": str(len(event.entries))}
+    ),
+    signups.SignUpDropped: "Sign-up {number} is dropped.",
     imported.EveningTakenOver: "The evening of another program goes on here[; to count: {to_count}].",
     imported.PurchasesTakenOver: "{entry} had bought: {sales}.",
     imported.PlaceTakenOver: "{entry} was out before[, place {first}].",

@@ -220,6 +220,7 @@ SENTENCES: Sentences = {
 
 REMEDIES: Mapping[str, Translatable] = {
     "registration.late_entry_until_level": "Let people enter until the end of level {value}",
+    "signup.enabled": "Keep sign-ups for this event",
     "registration.buy_on_the_day": "Sell places on the day, too",
     "reentry.allowed": "Allow re-entries",
     "reentry.until_level": "Allow re-entries until the end of level {value}",

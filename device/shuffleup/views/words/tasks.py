@@ -195,6 +195,7 @@ def _alarm_sounds(expected: int, found: int) -> str:
 REASONS: Mapping[str, str] = {
     "deal": mark_for_translation("a deal"),
     "closed": mark_for_translation("entries are closed"),
+    "said_no": mark_for_translation("has said no"),
 }
 """The reasons for the end of an event in which nothing is left to play for, and for sending somebody away."""
 
@@ -295,6 +296,7 @@ PROMPTS: Mapping[str, str | Callable[..., str]] = {
     "missing_to_decide": _missing_to_decide,
     "night_to_settle": mark_for_translation("everybody has cashed out and all is counted: settle the night"),
     "payment_open": mark_for_translation("{payer} pays {payee} {amount}: tick it when it is paid"),
+    "said_no_and_entered": mark_for_translation("{name} has said no and is entered: withdraw the entry"),
     "registration_closes": _registration_closes,
     "seats_for_all": mark_for_translation("{waiting} without a seat: give each table {seats} seats"),
     "seat_of_choice": mark_for_translation("{name} chooses a seat"),

@@ -10,7 +10,7 @@ from shuffleup.kernel.language import Translatable, say, say_counted
 from shuffleup.table.refusals import NoEndAsked
 from shuffleup.tournament.seating import Place
 from shuffleup.views.words.chips import SOLD
-from shuffleup.views.words.terms import Sentences
+from shuffleup.views.words.terms import ChooseByFact, Sentences
 
 
 def too_many_phones(it: TooManyPhones) -> str:
@@ -67,6 +67,23 @@ SENTENCES: Sentences = {
         name=repr(it.name),
         letter=it.letter,
     ),
+    # Sign-ups.
+    "no_sign_ups": "this event keeps no sign-ups",
+    "nobody_to_enter": "everybody who said yes and has a place is entered",
+    "no_such_sign_up": "there is no sign-up {number} that this could be done with: look at the list again",
+    "too_many_lines": "{count} lines: {most} at most, this is another file",
+    "file_too_large": "the file is larger than {most} bytes: this is another file",
+    "bad_json": "this is no list of sign-ups in JSON ({fault}): write it as docs/operating.md says",
+    "unknown_answer": "'{answer}' is no answer: write yes, maybe or no",
+    "bad_number": ChooseByFact(
+        "is_money",
+        "'{number}' is no amount that was paid: write two decimals at most, as 20 or 20.50",
+        "'{number}' is no number of guests: write 0 to 9",
+    ),
+    "bad_time": "'{time}' is no day or moment: write it as 2026-12-01 or 2026-12-01T18:30",
+    "bad_reply": "this reply has {parts} parts of six: ask for it again",
+    "other_event": "this is a reply to the invitation {code_said}, another event: strike the line",
+    "bad_check": "this reply was cut or mistyped: ask for it again",
     # Purchases.
     "money_is_divided": (
         "a deal has divided the money: nothing is sold any more, unless the deal is taken back"
