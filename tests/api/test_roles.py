@@ -82,6 +82,8 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/api/room-wifi.svg"):           (None,    (403, 403, 404, 403, 404)),
     # 404: no stick is in that holds a release
     ("GET", "/api/stick"):                   (None,    (403, 403, 404, 403, 404)),
+    ("GET", "/api/signups"):                 (None,    (403, 403, 404, 403, 403)),
+    ("POST", "/api/signups"):                ({},      (403, 403, 404, 403, 403)),
     # the names of a club are no matter of the room
     ("GET", "/api/people"):                  (None,    (403, 403, 200, 403, 200)),
     ("GET", "/api/people/hidden"):           (None,    (403, 403, 200, 403, 200)),
@@ -191,8 +193,9 @@ def test_every_path_of_the_api_has_its_row(floor: Any) -> None:
 def test_in_the_room_nobody_does_anything_without_a_session(floor: Any) -> None:
     posts = {path.removesuffix(" as a dealer") for method, path in TABLE if method == "POST"}
     assert sorted(WITHOUT_SESSION) == ["/api/pairing", "/api/pin"]
-    for path in (*(posts - WITHOUT_SESSION), "/api/a-path-of-tomorrow"):
-        answer = floor.phone("POST", asked(path), content=b"{")
+    for number, path in enumerate((*(posts - WITHOUT_SESSION), "/api/a-path-of-tomorrow")):
+        phone = f"192.168.4.{100 + number}"  # one phone alone would be asked to wait
+        answer = floor.ask_from("https", phone, "POST", asked(path), content=b"{")
         assert (answer.status_code, answer.json()["text"]) == (
             403,
             "pin needed: this is for the director, enter the floor PIN",

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response, read_body
 from shuffleup.api.floor_console import FloorDesk, desk_of
 from shuffleup.archive.club_desk import ClubDesk
+from shuffleup.archive.invitations import InvitationUnreadable, remembered
 from shuffleup.floor.signups.signup_acts import check_kept, compare
 from shuffleup.floor.signups.signup_list import SignUp
 from shuffleup.formats.signups.signup_file import BIGGEST_FILE, read_signups
@@ -19,6 +20,7 @@ from shuffleup.formats.signups.signups_read import SignUpsRead
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.kernel.language import say
 from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.request_refusals import ClubCannot
 from shuffleup.protocol.signups import SignUpNote, SignUpsPreview
 from shuffleup.views.signups import look_alikes, preview_of, signups_view
 from shuffleup.views.words import refused
@@ -36,7 +38,8 @@ async def show_signups(request: Request) -> Response:
     lines, book = desk.state.signups.lines, _book(request)
     found = await asyncio.to_thread(book.contacts, _people(lines)) if book else []
     contacts = {one.number: contact for one, (_, contact) in zip(lines, found, strict=False)}
-    return json_response(signups_view(desk.state, desk.version, contacts))
+    code = await asyncio.to_thread(_code, desk)
+    return json_response(signups_view(desk.state, desk.version, code, contacts))
 
 
 async def take_list(request: Request) -> Response:
@@ -49,7 +52,8 @@ async def take_list(request: Request) -> Response:
     check_kept(desk.state)
     content = await read_body(request, BIGGEST_FILE + 1)
     decimals = desk.state.rules.event.money_format().decimals
-    read = await asyncio.to_thread(read_signups, content, desk.state.signups.code, decimals)
+    code = await asyncio.to_thread(_code, desk)
+    read = await asyncio.to_thread(read_signups, content, code, decimals)
     answer = preview(read, _struck(request), desk)
     if answer.refused or request.query_params.get("check") == "yes":
         return json_response(answer, 200 if request.query_params.get("check") == "yes" else 422)
@@ -100,6 +104,17 @@ def _warned(
         *(SignUpNote(line, beyond) for line in read.longer),
         *look_alikes([numbers[name] for name in new], new, [one.name for one in kept]),
     )
+
+
+def _code(desk: FloorDesk) -> str:
+    """Return the code of the event in replies, empty before its first invitation; raises ClubCannot."""
+    with desk.journal() as journal:
+        path = journal.path
+    try:
+        last = remembered(path)
+    except InvitationUnreadable as error:
+        raise ClubCannot(str(error)) from error
+    return last.code if last else ""
 
 
 def _id(content: bytes, version: int) -> CommandId:

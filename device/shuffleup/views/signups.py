@@ -28,7 +28,7 @@ Contacts = Mapping[int, str]
 ANSWERS: Mapping[str, Translatable] = {"yes": "yes", "maybe": "maybe", "no": "no"}
 
 
-def signups_view(floor: Floor, version: int, contacts: Contacts | None = None) -> SignUpsView:
+def signups_view(floor: Floor, version: int, code: str = "", contacts: Contacts | None = None) -> SignUpsView:
     """Show the list: who comes, who waits, who said maybe, who said no, each in turn."""
     kept, most = floor.signups, floor.rules.signup.most
     given, entered = places(kept.lines, most), entries_by_sign_up(floor)
@@ -50,7 +50,7 @@ def signups_view(floor: Floor, version: int, contacts: Contacts | None = None) -
         persons(given.coming),
         persons(given.waiting),
         sum(one.number not in entered for one in given.coming),
-        kept.code,
+        code,
         currency_view(floor.rules.event.money_format()),
         tuple(_reminders(floor, given, entered, contacts or {})),
     )

@@ -24,6 +24,8 @@ from shuffleup.club.state import Club, MadeCopy, evening_id
 from shuffleup.floor.entries.entry_events import EntryRegistered, EntryRenamed
 from shuffleup.floor.phones.phone_events import CardsDrawn, PhoneLetIn
 from shuffleup.floor.settlement.settlement_events import GuestAdded
+from shuffleup.floor.signups.signup_events import SignUpsTaken
+from shuffleup.floor.signups.signup_list import SignUp
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Actor, EntryId, Money, PersonId
 from shuffleup.kernel.language import say
@@ -275,9 +277,12 @@ class _PersonInEvening(msgspec.Struct, frozen=True):
 
     names: Names
     cards: OwnCards
+    notes: frozenset[tuple[int, str]]
+    """Notes and ids of sign-ups of the person, each with the row in which it stands."""
 
     def is_chosen(self, place: TextPlace) -> bool:
-        return self.names.is_named(place) or self.cards.is_phone(place)
+        noted = place.stream == FLOOR and (place.seq, place.content) in self.notes
+        return noted or self.names.is_named(place) or self.cards.is_phone(place)
 
 
 def _own_in(journal: JournalReader, whom: _PersonToForget) -> _PersonInEvening:
@@ -288,11 +293,13 @@ def _own_in(journal: JournalReader, whom: _PersonToForget) -> _PersonInEvening:
     evening = whom.club.evenings.get(evening_id(journal.root.hex()))
     players = {one for one, who in evening.joined.items() if who in whom.group} if evening else set()
     own, others = set[str](), set[str]()
-    of_entry = dict[EntryId, bool]()
+    of_entry, signed_up = dict[EntryId, bool](), list[tuple[int, SignUp]]()
     for row in journal.rows(FLOOR):
-        if row.type not in ("entry.registered", "entry.renamed", "settle.guest"):
+        if row.type not in ("entry.registered", "entry.renamed", "settle.guest", "signups.taken"):
             continue
         event = FLOOR_EVENTS.read(row)
+        if isinstance(event, SignUpsTaken):
+            signed_up += ((row.seq, one) for one in event.lines)
         if isinstance(event, GuestAdded):
             is_own = event.who in players or event.known in whom.group
             (own if is_own else others).add(event.name)
@@ -300,9 +307,13 @@ def _own_in(journal: JournalReader, whom: _PersonToForget) -> _PersonInEvening:
             of_entry[event.entry] = event.person in players or event.known in whom.group
         if isinstance(event, EntryRegistered | EntryRenamed):
             (own if of_entry.get(event.entry) else others).add(event.name)
+    own |= {one.name for _, one in signed_up if one.person in whom.group}
     names = names_of({*own, *(whom.names if own else whom.alone)}, others)
+    theirs = [(seq, one) for seq, one in signed_up if one.person in whom.group or names.is_name(one.name)]
+    notes = frozenset((seq, text) for seq, one in theirs for text in (one.note, one.person) if text)
     entries = {entry for entry, is_own in of_entry.items() if is_own}
-    return _PersonInEvening(names, cards_of(journal, entries or entries_called(journal, names.is_name)))
+    cards = cards_of(journal, entries or entries_called(journal, names.is_name))
+    return _PersonInEvening(names, cards, notes)
 
 
 def _chosen_in_club(folder: Path, whom: _PersonToForget) -> Callable[[TextPlace], bool]:

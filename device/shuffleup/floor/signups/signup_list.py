@@ -42,14 +42,12 @@ def moment(when: str) -> str:
 class SignUps(msgspec.Struct, frozen=True):
     """All sign-ups of an event, by number.
 
-    `last` is the highest number so far. `moved_up` waited before, and come since others said no. `code` is
-    that of the invitation in replies, empty before the first one.
+    `last` is the highest number so far. `moved_up` waited before, and come since others said no.
     """
 
     lines: tuple[SignUp, ...] = ()
     last: int = 0
     moved_up: frozenset[int] = frozenset()
-    code: str = ""
 
 
 class Places(msgspec.Struct, frozen=True):
