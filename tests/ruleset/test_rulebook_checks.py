@@ -472,3 +472,35 @@ def test_the_phase_of_a_mystery_bounty_is_one_of_three(wrong: Lines) -> None:
     """MYS-03."""
     (line,) = wrong("half-hour-limit", more=f'{MYSTERY}phase = "level:100"\n')
     assert line.startswith('event.toml: bounty.phase: found "level:100"')
+
+
+@pytest.mark.parametrize(
+    ("written", "lines"),
+    [
+        ('kind = "seats"', ["satellite.seat_value: found 0; allowed: above 0 where satellite.kind is seats"]),
+        (
+            'kind = "milestone"\nseat_value = 500\nmilestone = 5000',
+            [
+                "satellite.milestone: found 5000; allowed: above chips.start_stack (5000) where "
+                "satellite.kind is milestone"
+            ],
+        ),
+        ('kind = "milestone"\nseat_value = 500\nmilestone = 5001', []),
+        ('kind = "none"\nmilestone = 1', []),
+    ],
+)
+def test_a_satellite_has_seats_of_a_value_and_a_milestone_above_the_stack(
+    wrong: Lines, event: Callable[..., Loaded], written: str, lines: list[str]
+) -> None:
+    """SAT-01, SAT-09."""
+    more = f"[satellite]\n{written}\n"
+    if lines:
+        assert wrong("joker-cut", more=more) == [f"event.toml: {line}" for line in lines]
+    else:
+        assert event("joker-cut", more=more).rules.satellite.milestone in (1, 5001)
+
+
+def test_a_satellite_is_played_until_few_are_left(wrong: Lines) -> None:
+    """SAT-01."""
+    lines = wrong("card-room", more='[satellite]\nkind = "seats"\nseat_value = 500\n')
+    assert lines == ['event.toml: satellite.kind: found "seats"; allowed: "none" where event.format is cash']

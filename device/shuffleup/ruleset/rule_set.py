@@ -1,5 +1,7 @@
 """The whole rule set of an event."""
 
+from shuffleup.ruleset.satellite import SatelliteRules
+
 from shuffleup.ruleset.chips import Bust, ChipSets, ColourUpRules
 from shuffleup.ruleset.conduct import Absent, DecisionTime, Penalties
 from shuffleup.ruleset.event import (
@@ -60,6 +62,7 @@ class RuleSet(Group, frozen=True):
     reentry: Reentry = Reentry()
     addon: AddOn = AddOn()
     bounty: Bounty = Bounty()
+    satellite: SatelliteRules = SatelliteRules()
     chips: ChipSets = ChipSets()
     seating: Seating = Seating()
     balance: Balancing = Balancing()
