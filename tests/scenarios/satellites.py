@@ -88,6 +88,7 @@ class MilestoneEvent:
             del self.stacks[one]
         self.shared = list(by_chips.sharing)
         free = 0 if self.shared else free - len(by_chips.winning)
+        broke = [one for one, chips in self.stacks.items() if not chips]
         busts = [
             BustedEntry(EntryId(one), Chips(before[one]), TableNo(1))
             for one, left in self.stacks.items()

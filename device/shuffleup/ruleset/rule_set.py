@@ -1,7 +1,5 @@
 """The whole rule set of an event."""
 
-from shuffleup.ruleset.satellite import SatelliteRules
-
 from shuffleup.ruleset.chips import Bust, ChipSets, ColourUpRules
 from shuffleup.ruleset.conduct import Absent, DecisionTime, Penalties
 from shuffleup.ruleset.event import (
@@ -32,6 +30,7 @@ from shuffleup.ruleset.hand import (
 )
 from shuffleup.ruleset.levels import Blinds, Levels, Structure
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry, Settle
+from shuffleup.ruleset.satellite import SatelliteRules
 from shuffleup.ruleset.seats import Balancing, Breaking, Button, Crews, FinalTable, HandForHandRules, Seating
 
 
