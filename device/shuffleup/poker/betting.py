@@ -30,9 +30,9 @@ def next_turn(
     one with chips and covers every bet.
     """
     count = len(stacks)
-    for row in (*range(after + 1, count), *range(after + 1)):
+    for row in range(after + 1 - count, after + 1):  # below 0 rows count from the end, and so come first
         if stacks[row] and not folded[row] and (bets[row] < price or answered[row] == NOT_YET):
-            return row if _has_opponent(row, stacks, bets, folded) else NOBODY
+            return row % count if _has_opponent(row % count, stacks, bets, folded) else NOBODY
     return NOBODY
 
 

@@ -14,7 +14,7 @@ from operator import add
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker import hand_reducer
-from shuffleup.poker.awards import awards_due, open_pockets
+from shuffleup.poker.awards import awards_due
 from shuffleup.poker.betting import first_turn, is_owed
 from shuffleup.poker.cash_game import rake_due
 from shuffleup.poker.command_handlers import answers
@@ -119,8 +119,10 @@ def play(hand: Hand, command: HandCommand) -> tuple[Hand, tuple[HandEvent, ...]]
     hand = changes[type(event)](event, hand)
     if hand.turn >= 0 and is_owed(hand, hand.turn):
         return hand, (event,)
-    if isinstance(event, CardsShown) and () in hand.shown and not open_pockets(hand):
-        return hand, (event,)  # what it beats is not known before the last hand lies open
+    if isinstance(event, CardsShown):
+        closed, given_up = hand.shown.count(()), hand.folded.count(True) + hand.mucked.count(True)
+        if closed > given_up:
+            return hand, (event,)  # what it beats is not known before the last hand lies open
     hand, following = _consequences(hand)
     return hand, (event, *following)
 
