@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from simulate.checker.checks import _orders, differences
+from simulate.checker.checks import _changed_up_once, _orders, differences
 from simulate.checker.hands import Hand
 
 ALL_IN = (
@@ -57,9 +57,9 @@ SOLD = {"type": "chips.sold", "entry": "e1", "table": 1, "seat": 4, "chips": 500
 BROUGHT = {"type": "chips.brought", "entry": "e1", "seat": 4, "chips": 500}
 
 
-def orders_judged(*brought):
-    """A floor whose row 9 sells chips, and the rows of table 1 that it has brought about."""
-    sold = SimpleNamespace(seq=9, type="chips.sold", cause_stream=None, event=SOLD)
+def orders_judged(*brought, sent=SOLD):
+    """A floor whose row 9 sends chips, and the rows of table 1 that it has brought about."""
+    sold = SimpleNamespace(seq=9, type=sent["type"], cause_stream=None, event=sent)
     rows = [
         SimpleNamespace(seq=seq, type="chips.brought", cause_stream="floor", cause_seq=cause, event=event)
         for seq, (cause, event) in enumerate(brought, 1)
@@ -70,7 +70,7 @@ def orders_judged(*brought):
 
 def test_chips_that_the_floor_has_sold_are_brought_once():
     assert orders_judged((9, BROUGHT)) == []
-    assert orders_judged((9, BROUGHT), (9, BROUGHT)) == ["floor row 9 was obeyed 2 times"]
+    assert orders_judged((9, BROUGHT), (9, BROUGHT)) == ["floor row 9 was obeyed 2 times for e1"]
 
 
 def test_chips_that_the_floor_has_not_sold_or_not_so_many_are_found():
@@ -78,3 +78,37 @@ def test_chips_that_the_floor_has_not_sold_or_not_so_many_are_found():
     assert wrong.startswith("table/1 row 1: ")
     (wrong,) = orders_judged((8, BROUGHT))
     assert wrong.endswith("is not what floor row 8 says: {}")
+
+
+def changed_up(entry, seat, before, after):
+    return {"entry": entry, "table": 1, "seat": seat, "before": before, "after": after}
+
+
+COLOUR_UP = {
+    "type": "colour_up.finished",
+    "seats": [changed_up("e1", 4, 37, 40), changed_up("e2", 5, 62, 60)],
+    "change": 1,
+}
+
+
+def test_a_colour_up_brings_to_each_seat_what_its_stack_has_grown_by():
+    for_e1 = BROUGHT | {"chips": 3}
+    assert orders_judged((9, for_e1), sent=COLOUR_UP) == []
+    (wrong,) = orders_judged((9, for_e1 | {"chips": 5}), sent=COLOUR_UP)
+    assert wrong.startswith("table/1 row 1: ")
+
+
+@pytest.mark.parametrize(
+    ("event", "wrong"),
+    [
+        (COLOUR_UP, []),
+        (COLOUR_UP | {"change": 2}, ["floor row 9 changes 1 chips and says 2"]),
+        (
+            COLOUR_UP | {"seats": [changed_up("e1", 4, 37, 40), changed_up("e1", 6, 37, 35)]},
+            ["floor row 9 changes the chips of e1 2 times"],
+        ),
+    ],
+)
+def test_a_colour_up_changes_the_chips_of_a_player_once(event, wrong):
+    row = SimpleNamespace(seq=9, type="colour_up.finished", event=event)
+    assert list(_changed_up_once(SimpleNamespace(floor=SimpleNamespace(rows={"floor": [row]})))) == wrong

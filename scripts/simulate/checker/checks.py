@@ -92,19 +92,40 @@ def _orders(seen: Seen) -> Iterator[str]:
     """
     if seen.floor is None or any(one["silent"] or one["unproved"] for one in seen.of("took over")):
         return
-    orders, done = {row.seq: row for row in seen.floor.rows.get("floor", ())}, Counter[int]()
+    orders, done = {row.seq: row for row in seen.floor.rows.get("floor", ())}, Counter[tuple[int, str]]()
     for stream, rows in seen.floor.rows.items():
         for row in rows:
             if row.cause_stream != "floor" or row.type not in CAME:
                 continue
             seq = row.cause_seq or 0
-            done[seq] += 1
+            done[seq, row.event["entry"]] += 1
             sent = orders[seq].event if seq in orders else {}
-            if any(sent.get(name) != row.event[name] for name in ("entry", "seat", "chips")):
+            wanted = {name: row.event[name] for name in ("entry", "seat", "chips")}
+            if not any(wanted.items() <= one.items() for one in _sent(sent)):
                 yield f"{stream} row {row.seq}: {row.event} is not what floor row {seq} says: {sent}"
-    for seq, times in done.items():
+    for (seq, entry), times in done.items():
         if times > 1:
-            yield f"floor row {seq} was obeyed {times} times"
+            yield f"floor row {seq} was obeyed {times} times for {entry}"
+
+
+def _sent(event: dict[str, Any]) -> list[dict[str, Any]]:
+    """List the orders in an event of the floor: a colour-up has one for each seat."""
+    seats = event["seats"] if event.get("type") == "colour_up.finished" else None
+    if seats is None:
+        return [event]
+    return [{**one, "chips": one["after"] - one["before"]} for one in seats]
+
+
+def _changed_up_once(seen: Seen) -> Iterator[str]:
+    """In a colour-up the chips of each player are changed at one table, and the sums are as it says."""
+    for row in seen.floor.rows.get("floor", ()) if seen.floor else ():
+        if row.type == "colour_up.finished":
+            for entry, times in Counter(one["entry"] for one in row.event["seats"]).items():
+                if times > 1:
+                    yield f"floor row {row.seq} changes the chips of {entry} {times} times"
+            change = sum(one["after"] - one["before"] for one in row.event["seats"])
+            if change != row.event["change"]:
+                yield f"floor row {row.seq} changes {change} chips and says {row.event['change']}"
 
 
 def _chips_by_the_floor(seen: Seen) -> Iterator[str]:
@@ -275,6 +296,7 @@ CHECKS = (
     _stacks_follow,
     _results_heard,
     _orders,
+    _changed_up_once,
     _chips_by_the_floor,
     _somebody_plays,
     _chips_of_the_floor,

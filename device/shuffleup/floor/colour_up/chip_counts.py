@@ -149,7 +149,7 @@ def count_odd_chips(command: CountOddChips, floor: Floor, given: FloorContext) -
     on, note = colour_up_on(floor), table_of(floor, command.table)
     if not note.idle:
         raise HandToFinish(note.table)
-    players = with_chips(floor, note.table)
+    players = to_count(floor, note.table)
     seats = {at_a_chair(entry).seat: entry for entry in players}
     strange = sorted({*command.counts, *command.nothing_else} - seats.keys())
     if strange:
@@ -173,10 +173,22 @@ def counts_due(floor: Floor, given: FloorContext) -> Events:
 
 
 def uncounted(floor: Floor, table: TableNo) -> bool:
-    """Say whether somebody with chips sits at a table whose chips that go are not counted."""
-    race = colour_up_on(floor).at(table)
+    """Say whether the chips that go at a table are to be counted: anew where who was to race has left."""
+    race, here = colour_up_on(floor).at(table), {one.id for one in to_count(floor, table)}
     counted = {one.entry for one in race.seats} if race else set()
-    return any(one.id not in counted for one in with_chips(floor, table))
+    return bool(here - counted or (race and not is_held(floor, race) and counted - here))
+
+
+def to_count(floor: Floor, table: TableNo) -> tuple[Entry, ...]:
+    """List who has chips at a table that were not changed at a former one, by seat."""
+    held = [race for race in colour_up_on(floor).tables if race.table != table and is_held(floor, race)]
+    changed = {one.entry for race in held for one in race.seats}
+    return tuple(one for one in with_chips(floor, table) if one.id not in changed)
+
+
+def is_held(floor: Floor, race: TableRace) -> bool:
+    """Say whether the chips of a table are changed: its race is decided, or it has none."""
+    return race.winners is not None or not exchange_at(floor, race).race_chips
 
 
 class NoColourUpOn(NotLegalNow): ...

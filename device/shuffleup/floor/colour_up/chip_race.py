@@ -13,6 +13,7 @@ from shuffleup.floor.colour_up.chip_counts import (
     chip_due,
     colour_up_on,
     exchange_at,
+    is_held,
     kinds_after,
     stacks_are_known,
     uncounted,
@@ -127,7 +128,8 @@ def finish(command: FinishColourUp, floor: Floor, given: FloorContext) -> Events
     if why := why_not_finished(floor):
         why.legal = ("count_odd_chips", "deal_race")
         raise why
-    seats = tuple(one for race in on.tables for one in _outcome(floor, race))
+    # Who was to race at a table that was broken before is counted where he came to.
+    seats = tuple(one for race in on.tables if is_held(floor, race) for one in _outcome(floor, race))
     change = sum(one.more for one in seats)
     finished = events.ColourUpFinished(on.old, on.new, seats, change, given.by.person, handed_over=True)
     return (finished, _out_of_play(floor, on, given))
@@ -191,8 +193,7 @@ def unfinished(floor: Floor, table: TableNo) -> Unfinished | None:
     race = colour_up_on(floor).at(table)
     if uncounted(floor, table):
         return ChipsNotCounted(table)
-    is_open = race and to_race_for(floor, race) and race.winners is None
-    return RaceNotDecided(table) if is_open else None
+    return RaceNotDecided(table) if race and not is_held(floor, race) else None
 
 
 def to_race_for(floor: Floor, race: TableRace) -> int:
