@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from shuffleup.kernel.field_types import CommandId, Stream
 from shuffleup.storage.journal.errors import JournalClosed, JournalError
@@ -18,7 +18,7 @@ LONG_S = 1.0
 """A write that takes longer is slow; a good card takes some milliseconds, and clears up for some hundred."""
 
 
-class Writer(Protocol):
+class Writer(ABC):
     """The journal's verbs, awaited; they are done one after another in the order they were called.
 
     Errors are the journal's, and `JournalClosed` after `close`.
@@ -26,63 +26,13 @@ class Writer(Protocol):
     next wait. One that fails meanwhile ends with the cancellation and not with its error.
     """
 
-    async def append(
-        self, drafts: Sequence[Draft], *, sealed: Mapping[str, bytes] = NOTHING_SEALED, settle: bool = True
-    ) -> tuple[Row, ...]:
-        """Store events and secrets; see `Journal.append`."""
-
-    async def adopt(self, rows: Sequence[Row]) -> tuple[Row, ...]:
-        """Store rows of another unit; see `Journal.adopt`."""
-
-    async def set_aside(self, stream: Stream, after: int, reason: str) -> None:
-        """Move the end of a stream to the quarantine; see `Journal.set_aside`."""
-
-    async def settle(self) -> None:
-        """Commit the open group."""
-
-    async def discard(self) -> None:
-        """Roll the open group back."""
-
-    async def begin_epoch(self, stream: Stream, *, above: int = 0) -> int:
-        """Take a stream over; see `Journal.begin_epoch`."""
-
-    async def epoch(self, stream: Stream) -> int:
-        """Give the epoch that a stream is in."""
-
-    async def command(self, command_id: CommandId) -> tuple[Row, ...]:
-        """Read what a command led to."""
-
-    async def rows(self, stream: Stream, after: int = 0, limit: int = 500) -> tuple[Row, ...]:
-        """Read up to `limit` rows of a stream after sequence number `after`."""
-
-    async def last(self, stream: Stream) -> Row | None:
-        """Read the last row of a stream, None if it has none."""
-
-    async def mark_clock(self, content: bytes) -> None:
-        """Overwrite the clock's mark."""
-
-    async def try_storage(self) -> None:
-        """Find out whether the storage takes something again; see `Journal.try_storage`."""
-
-    async def clock_mark(self) -> bytes | None:
-        """Read the clock's last mark."""
-
-    async def unseal(self, name: str) -> bytes | None:
-        """Read a sealed secret, None if there is none of that name."""
-
-    async def close(self) -> None:
-        """Finish all verbs and close the journal."""
-
-
-class _Verbs(ABC):
-    """The verbs in terms of how one of them is carried out."""
-
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._closed = False
 
     @abstractmethod
-    async def _carried_out(self, verb: Callable[[], _T]) -> _T: ...
+    async def _carried_out(self, verb: Callable[[], _T]) -> _T:
+        """Do a verb."""
 
     async def _do(self, verb: Callable[[], _T]) -> _T:
         if self._closed:
@@ -96,45 +46,59 @@ class _Verbs(ABC):
     async def append(
         self, drafts: Sequence[Draft], *, sealed: Mapping[str, bytes] = NOTHING_SEALED, settle: bool = True
     ) -> tuple[Row, ...]:
+        """Store events and secrets; see `Journal.append`."""
         return await self._keep(partial(self._journal.append, drafts, sealed=sealed, settle=settle))
 
     async def adopt(self, rows: Sequence[Row]) -> tuple[Row, ...]:
+        """Store rows of another unit; see `Journal.adopt`."""
         return await self._keep(partial(self._journal.adopt, rows))
 
     async def set_aside(self, stream: Stream, after: int, reason: str) -> None:
+        """Move the end of a stream to the quarantine; see `Journal.set_aside`."""
         await self._keep(partial(self._journal.set_aside, stream, after, reason))
 
     async def settle(self) -> None:
+        """Commit the open group."""
         await self._keep(self._journal.settle)
 
     async def discard(self) -> None:
+        """Roll the open group back."""
         await self._do(self._journal.discard)
 
     async def begin_epoch(self, stream: Stream, *, above: int = 0) -> int:
+        """Take a stream over; see `Journal.begin_epoch`."""
         return await self._keep(partial(self._journal.begin_epoch, stream, above=above))
 
     async def epoch(self, stream: Stream) -> int:
+        """Give the epoch that a stream is in."""
         return await self._do(partial(self._journal.epoch, stream))
 
     async def command(self, command_id: CommandId) -> tuple[Row, ...]:
+        """Read what a command led to."""
         return await self._do(partial(self._journal.command, command_id))
 
     async def rows(self, stream: Stream, after: int = 0, limit: int = 500) -> tuple[Row, ...]:
+        """Read up to `limit` rows of a stream after sequence number `after`."""
         return await self._do(partial(self._journal.some_rows, stream, after, limit))
 
     async def last(self, stream: Stream) -> Row | None:
+        """Read the last row of a stream, None if it has none."""
         return await self._do(partial(self._journal.last, stream))
 
     async def mark_clock(self, content: bytes) -> None:
+        """Overwrite the clock's mark."""
         await self._keep(partial(self._journal.mark_clock, content))
 
     async def try_storage(self) -> None:
+        """Find out whether the storage takes something again; see `Journal.try_storage`."""
         await self._keep(self._journal.try_storage)
 
     async def clock_mark(self) -> bytes | None:
+        """Read the clock's last mark."""
         return await self._do(self._journal.clock_mark)
 
     async def unseal(self, name: str) -> bytes | None:
+        """Read a sealed secret, None if there is none of that name."""
         return await self._do(partial(self._journal.unseal, name))
 
     async def close(self) -> None:
@@ -144,14 +108,14 @@ class _Verbs(ABC):
             await self._carried_out(self._journal.close)
 
 
-class InlineWriter(_Verbs):
+class InlineWriter(Writer):
     """Does each verb at once in the caller's task: no threads, so simulated evenings are all the same."""
 
     async def _carried_out(self, verb: Callable[[], _T]) -> _T:
         return verb()
 
 
-class ThreadWriter(_Verbs):
+class ThreadWriter(Writer):
     """Does the verbs in one thread of its own, so that a slow card never holds up keys, screens or the clock.
 
     The journal belongs to that thread from here on.
