@@ -11,7 +11,7 @@ from typing import NoReturn, Protocol
 
 import msgspec
 
-from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis, Stream, table_stream
 from shuffleup.network.bus import Bus, Message, Subscription, UnreadableMessage, topics
 from shuffleup.network.bus.inbox import ASK_LASTS_S, Inbox, Take
@@ -365,27 +365,29 @@ shorter pace were half of all messages that came to a floor while people played,
 class StatusTelling:
     """Publishes a status after what has `changed`, at once where none was published in the time before.
 
-    `matter` gives the part of the status that no row tells.
+    `matter` gives the part of the status that no row tells. Nothing wakes while nothing changes.
     """
 
     def __init__(self, clock: Clock, publish: Callable[[], None], matter: Callable[[], object]) -> None:
         self._clock = clock
         self._publish = publish
         self._matter = matter
-        self._news = asyncio.Event()
+        self._told: object = None
+        self._news, self._matters = asyncio.Event(), asyncio.Event()
 
     def changed(self) -> None:
         """Have the status told soon."""
         self._news.set()
+        if self._matter() != self._told:
+            self._matters.set()
 
     async def run(self) -> NoReturn:
         """Publish it, until cancelled."""
         while True:
             await self._news.wait()
             self._news.clear()
+            self._matters.clear()
+            self._told, now = self._matter(), self._clock.now()
             self._publish()
-            matter = self._matter()
-            for _ in range(ROWS_ALONE_EVERY):
-                await self._clock.sleep(STATUS_EVERY_MS)
-                if self._matter() != matter:
-                    break
+            await self._clock.sleep(STATUS_EVERY_MS)
+            await until(self._clock, Millis(now + ROWS_ALONE_EVERY * STATUS_EVERY_MS), self._matters)

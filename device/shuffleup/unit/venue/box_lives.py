@@ -75,6 +75,7 @@ class BoxLives:
         self._claims: defaultdict[str, dict[str, _Claim]] = defaultdict(dict)
         self._counts: dict[TableNo, str] = {}
         self._forked = set[TableNo]()
+        self._had = dict[str, RowLink]()
 
     def forget(self) -> None:
         """Wait for the questions of all boxes again: the floor was away."""
@@ -198,6 +199,10 @@ class BoxLives:
     async def _look_whether_it_lacks(self, user: str, heard: RowLink | None) -> None:
         """Find out whether a box has heard a row that this floor does not have."""
         if heard is not None and heard.seq:
-            rows = await self._writer.rows(FLOOR, heard.seq - 1, 1)
-            has = rows and heard.is_of(behind(rows[0]))
-            (self.lacking.discard if has else self.lacking.add)(user)
+            if self._had.get(user) != heard:  # what is stored stays: one row is looked for once
+                rows = await self._writer.rows(FLOOR, heard.seq - 1, 1)
+                if not (rows and heard.is_of(behind(rows[0]))):
+                    self.lacking.add(user)
+                    return
+            self._had[user] = heard
+            self.lacking.discard(user)

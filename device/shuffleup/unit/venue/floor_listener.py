@@ -27,7 +27,7 @@ from shuffleup.network.bus.notices import (
 from shuffleup.network.trust.floor_authority import Claims
 from shuffleup.stations.row_sync import StatusTelling
 from shuffleup.table.state import Table
-from shuffleup.unit.venue.venue_box import NO_LIVES, KeptOrders, Orders, VenueBox, settled
+from shuffleup.unit.venue.venue_box import NO_LIVES, KeptOrders, Orders, VenueBox, settled, taken_away
 from shuffleup.unit.venue.venue_station import VenueStation
 from shuffleup.views.table import table_view
 
@@ -70,6 +70,7 @@ class FloorListener:
         self._stored = self._kept.read()
         lives = (*self._stored.lives, box.seeds.salt()[:8].hex())[-MOST_LIVES:]
         self.orders = Orders(box.key.unit_id, replace(self._stored, lives=lives))
+        self._taken = self.orders, taken_away(self.orders)
         self._bus = bus
         self._clock = box.clock
         self._changed = changed
@@ -102,15 +103,26 @@ class FloorListener:
         return self.orders.standing(there=self.there)
 
     @property
+    def taken_away(self) -> bool:
+        """Say whether the table belongs to another box by now: found once, for a room has many."""
+        if self._taken[0] is not self.orders:
+            self._taken = self.orders, taken_away(self.orders)
+        return self._taken[1]
+
+    @property
     def lives(self) -> tuple[str, ...]:
         """The lives of this box, this one last; empty before they are stored: they are told after that."""
         return self._stored.lives if self.orders.kept.lives == self._stored.lives else ()
 
     def hear(self, judged: LifeJudged | None) -> None:
         """Take in the floor's answer to a question of this box: another of its key may have asked, too."""
-        if (judged is None or judged.life == self.orders.life) and self.orders.floor_there:
-            self.orders = replace(self.orders, judged=judged or NO_LIVES)
-            self._say()
+        judged, before = judged or replace(NO_LIVES, life=self.orders.life), self.orders.judged
+        if judged.life == self.orders.life and self.orders.floor_there:
+            self.orders = replace(self.orders, judged=judged)
+            # How many rows the floor has is asked for with the next question, and shown nowhere.
+            is_news = before is None or replace(before, rows=judged.rows) != judged
+            if is_news or self.orders.kept != self._stored:
+                self._say()
 
     async def look_no_more(self) -> None:
         """Go on without a floor that was not heard for a while after the start."""

@@ -162,9 +162,12 @@ class StandbyFloor:
 
     async def keep_looking(self) -> None:
         """Find what is missing, and show the console how far the copy is, once a second, until cancelled."""
+        looked_at = 0
         for look in count():
-            for stream, status in tuple(self._told.items()):
-                await self._hear_table(stream, status)
+            if self.version != looked_at:  # only the floor's rows say who has a table
+                looked_at = self.version
+                for stream, status in tuple(self._told.items()):
+                    await self._hear_table(stream, status)
             self.post()
             if look % MARK_EVERY == 0 and self._bus.linked and self.linked:
                 await self._level_clock.mark(self.floor)

@@ -21,7 +21,7 @@ from shuffleup.unit.box.box_views import BoxFaces
 from shuffleup.unit.venue.floor_listener import FloorListener, TableNotices
 from shuffleup.unit.venue.level_clock import TableLevel, VenueClock
 from shuffleup.unit.venue.table_lease import TableLeases
-from shuffleup.unit.venue.venue_box import HURRIES, MAY_PLAY, TableAssignment, VenueBox, taken_away
+from shuffleup.unit.venue.venue_box import HURRIES, MAY_PLAY, TableAssignment, VenueBox
 from shuffleup.unit.venue.venue_station import VenueCommands, VenueStation
 from shuffleup.views.oled.clock_pages import doubt_page, not_chosen_page
 
@@ -145,7 +145,7 @@ class VenueTable:
         self._subscriptions = [
             self._bus.subscribe(topics.FLOOR_TIMETABLE, self._sheet_came),
             self._bus.subscribe(topics.FLOOR_ADDRESSES, self._addresses_came),
-            self._bus.watch_link(self._link_changed),
+            self._bus.watch_link(lambda linked: self._notices.publish() if linked else None),
         ]
         self._floor.open()
         self.level_clock.open()
@@ -197,7 +197,7 @@ class VenueTable:
 
     def _playing(self) -> VenueStation | None:
         """Give the station, unless its table is another box's, or another may be chosen, this very moment."""
-        return None if self._is_held() or taken_away(self._floor.orders) else self.station
+        return None if self._is_held() or self._floor.taken_away else self.station
 
     def _is_held(self) -> bool:
         """Say whether a person has to choose first, and the hand that was on is over and confirmed."""
@@ -210,7 +210,7 @@ class VenueTable:
         """Say why this box plays no table, empty where it has one."""
         if self._playing() is None and (why := self._doubted()):
             return why
-        if self._playing() is not None or (self._floor.orders.duty and not taken_away(self._floor.orders)):
+        if self._playing() is not None or (self._floor.orders.duty and not self._floor.taken_away):
             return ""
         given = self._floor.orders.kept.given
         lost = given.table if given else self._floor.orders.lost
@@ -292,10 +292,6 @@ class VenueTable:
     def _look_for_witnesses(self, station: VenueStation) -> None:
         orders = self._floor.orders
         station.witness.look(orders.is_witness, orders.of_floor if self._floor.linked else None)
-
-    def _link_changed(self, linked: bool) -> None:
-        if linked:
-            self._notices.publish()
 
     async def _sheet_came(self, message: Message) -> None:
         self._hub.post("timetable", message.payload)
