@@ -1,12 +1,17 @@
 """A table box of a simulated venue, with keys, glass and a card machine where it has these."""
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
 
 from shuffleup.app.box import BoxSettings, StandingBox, box_at, machine_at
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
+from shuffleup.hardware.oled.page_drawing import BLANK
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import RoomClock
 from shuffleup.kernel.command_ids import seeded_ids
@@ -14,6 +19,7 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol.box import OledView
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
@@ -21,6 +27,7 @@ from shuffleup.storage.journal.errors import JournalError
 from shuffleup.storage.journal.store import Journal
 from shuffleup.storage.journal.writer import ThreadWriter
 from shuffleup.unit.box.box_views import BoxFaces
+from shuffleup.unit.box.optional_parts import BoxParts
 from shuffleup.unit.venue.venue_box import VenueBox
 from shuffleup.unit.venue.venue_table import VenueTable
 from shuffleup_demo.card_machine.demo_machine import DemoMachine
@@ -30,6 +37,21 @@ from simulate.computers import FLOOR_AT, FLOORS_KEY, STANDBY_AT, Computer, World
 
 GLASS_TICK = Millis(60_000)
 """The countdown on the glass is drawn so seldom; every other page when it changes."""
+
+
+class ReadableParts(SimulatedParts):
+    """The simulated metal with a glass that takes pages and no dots: people read it, and a picture costs more
+    than the act that it shows.
+    """
+
+    def for_box(self, hub: Hub) -> BoxParts:
+        """Post each page that would be drawn."""
+
+        def drawn(page: OledView, shift: tuple[int, int]) -> Any:
+            hub.post("glass", page)
+            return BLANK
+
+        return replace(super().for_box(hub), drawn=drawn)
 
 
 class TableBox(Computer):
@@ -53,8 +75,12 @@ class TableBox(Computer):
 
     def path(self) -> Path | None:
         """Name the file of its journal."""
-        files = sorted((self.folder / "venue").glob("*.journal"))
-        return files[0] if files else None
+        folder = self.folder / "venue"
+        try:
+            names = [name for name in os.listdir(folder) if name.endswith(".journal")]
+        except FileNotFoundError:
+            return None
+        return folder / min(names) if names else None
 
     def pull_the_plug(self) -> None:
         """Take its power away."""
@@ -113,7 +139,7 @@ class TableBox(Computer):
         """Join keys, lamps, glass, buzzer, touchscreen and card machine to the table of a box with these."""
         if not self.has_hardware:
             return None
-        self.parts = SimulatedParts(HardwareSettings(), clock, GLASS_TICK)
+        self.parts = ReadableParts(HardwareSettings(), clock, GLASS_TICK)
         if self.world.rules.table.dealing == "machine":
             self.twin = self.twin or SimulatedMachine(self.world.dice(f"machine of {self.name}"))
             port = MemoryPort(self.twin, clock.now)

@@ -24,7 +24,7 @@ class Look(NamedTuple):
 WALL = Look("wall", ("wall", "board", "clock", "timetable"), (30.0, 90.0))
 CONSOLE = Look("console", ("floor", "links"), (30.0, 120.0))
 PHONE = Look("phone", ("me", "phones"), (60.0, 200.0))
-PAGE = Look("page", ("table", "keys", "board", "clock"), (4.0, 25.0))
+PAGE = Look("page", ("table", "keys", "board", "clock", "glass"), (4.0, 25.0))
 
 
 async def watch(room: Room, computer: Computer, look: Look) -> None:

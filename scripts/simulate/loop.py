@@ -8,8 +8,7 @@ import asyncio
 import gc
 import heapq
 import sys
-from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextvars import Context, ContextVar, copy_context
 from itertools import count
 from random import Random
@@ -20,7 +19,7 @@ NODE: ContextVar[str] = ContextVar("NODE", default="")
 
 _T = TypeVar("_T")
 _Words = TypeVarTuple("_Words")
-_numbers = count()
+_numbers = count(1)
 
 
 class NothingLeftToHappen(Exception):
@@ -28,28 +27,25 @@ class NothingLeftToHappen(Exception):
 
 
 class _Numbered:
-    """Gives a task or future a hash that is the same in every run, for sets of them are iterated."""
+    """Gives a task or future a hash that is the same in every run, for sets of them are iterated.
 
-    _number: int
+    Its number is drawn when a set asks for it first: most futures never come into one.
+    """
+
+    _number = 0
 
     def __hash__(self) -> int:
+        if not self._number:
+            self._number = next(_numbers)
         return self._number
 
 
 class SimulatedTask(_Numbered, asyncio.Task[_T]):
-    """A task that sets order by the number of its birth."""
-
-    def __init__(self, coro: Coroutine[Any, Any, _T], **words: Any) -> None:
-        self._number = next(_numbers)
-        super().__init__(coro, **words)
+    """A task that sets order by its number."""
 
 
 class SimulatedFuture(_Numbered, asyncio.Future[_T]):
-    """A future that sets order by the number of its birth."""
-
-    def __init__(self, **words: Any) -> None:
-        self._number = next(_numbers)
-        super().__init__(**words)
+    """A future that sets order by its number."""
 
 
 class Turn(asyncio.TimerHandle):
@@ -81,7 +77,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         self.storage_delay: Callable[[str], tuple[float, float]] = lambda node: (0.0, 0.0)
         self._chance = chance
         self._now_ns = 0
-        self._ready: deque[Turn] = deque()
+        self._ready: list[Turn] = []
         self._timers: list[tuple[int, int, Turn]] = []
         self._order = count()
         self._stopped: dict[str, list[Turn]] = {}
@@ -243,48 +239,53 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
     def _round(self) -> None:
         if not self._ready:
             self._jump()
-        batch, self._ready = self._drawn(self._ready), deque()
+        batch, self._ready = self._ready, []
+        if len(batch) > 1:
+            self._draw(batch)
+        dead, stopped = self._dead, self._stopped
         for turn in batch:
-            if turn._cancelled:
-                continue
             context = turn._context
-            if self._dead or self._stopped:
-                node = context.get(NODE, "")
-                if node in self._dead:
-                    self._graveyard.append(turn)
-                    continue
-                if node in self._stopped:
-                    self._stopped[node].append(turn)
-                    continue
+            if turn._cancelled or ((dead or stopped) and self._is_held(turn, context.get(NODE, ""))):
+                continue
             try:
                 context.run(turn._callback, *turn._args)
             except Exception as error:  # noqa: BLE001  # as asyncio's own: whatever it is, the night tells it
                 told = {"message": f"{turn._callback!r} failed", "exception": error}
                 context.run(self.call_exception_handler, told)
 
+    def _is_held(self, turn: Turn, node: str) -> bool:
+        """Keep a callback of a computer that is stopped or has no power."""
+        if node in self._dead:
+            self._graveyard.append(turn)
+        elif node in self._stopped:
+            self._stopped[node].append(turn)
+        else:
+            return False
+        return True
+
     def _jump(self) -> None:
         """Let time pass until the next timer, and make ready all that are due then."""
-        while self._timers and self._timers[0][2]._cancelled:
-            heapq.heappop(self._timers)
-        if not self._timers:
-            raise NothingLeftToHappen("every task waits and no timer is set")
-        self._now_ns = max(self._now_ns, self._timers[0][0])
-        while self._timers and self._timers[0][0] <= self._now_ns:
-            timer = heapq.heappop(self._timers)[2]
+        timers, ready = self._timers, self._ready
+        while not ready:
+            if not timers:
+                raise NothingLeftToHappen("every task waits and no timer is set")
+            at, _, timer = heapq.heappop(timers)
             if not timer._cancelled:
-                self._ready.append(timer)
+                ready.append(timer)
+        self._now_ns = max(self._now_ns, at)
+        while timers and timers[0][0] <= self._now_ns:
+            timer = heapq.heappop(timers)[2]
+            if not timer._cancelled:
+                ready.append(timer)
 
-    def _drawn(self, ready: deque[Turn]) -> list[Turn]:
+    def _draw(self, batch: list[Turn]) -> None:
         """Draw the order in which the steps of tasks come; all else stays where it is."""
-        batch = list(ready)
-        if len(batch) > 1:
-            places = [at for at, one in enumerate(batch) if _is_step(one)]
-            if len(places) > 1:
-                steps = [batch[at] for at in places]
-                self._chance.shuffle(steps)
-                for at, step in zip(places, steps, strict=True):
-                    batch[at] = step
-        return batch
+        places = [at for at, one in enumerate(batch) if _is_step(one)]
+        if len(places) > 1:
+            steps = [batch[at] for at in places]
+            self._chance.shuffle(steps)
+            for at, step in zip(places, steps, strict=True):
+                batch[at] = step
 
 
 def _is_step(turn: Turn) -> bool:

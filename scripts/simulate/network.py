@@ -9,6 +9,7 @@ its way is lost, and what nobody has acknowledged is sent again.
 import asyncio
 from collections.abc import Callable, Iterable
 from contextvars import copy_context
+from functools import lru_cache
 from random import Random
 from typing import Any, NoReturn
 
@@ -17,6 +18,9 @@ from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress, Unlinked
 from shuffleup.network.bus.reconnecting import QueuedMessage
 from shuffleup.network.bus.topics import is_fleeting, matches
+
+fits = lru_cache(100_000)(matches)
+"""The same few patterns and topics meet with every subscription."""
 
 SILENCE_S = (5.0, 10.0)
 """A line without an answer is given up after so long: the keepalive of the product, and as long again."""
@@ -143,7 +147,8 @@ class Broker:
         """Give up a line, and say its will."""
         if line in self._lines:
             self._lines.remove(line)
-            self._wanting.clear()
+            for wanting in self._wanting.values():
+                wanting[:] = [one for one in wanting if one[0] is not line]
             if will and line.will:
                 self.carry(line.will.topic, line.will.payload, retain=True)
 
@@ -152,15 +157,20 @@ class Broker:
         if line not in self._lines:
             return
         line.patterns = {n: one for n, one in line.patterns.items() if one != pattern} | {number: pattern}
-        self._wanting.clear()
+        self._find_anew(pattern)
         for topic, payload in tuple(self._retained.items()):
-            if matches(pattern, topic):
+            if fits(pattern, topic):
                 line.bring((number,), Message(topic, payload, True))
 
     def unwant(self, line: "SimulatedLine", pattern: str) -> None:
         """End a subscription."""
         line.patterns = {number: one for number, one in line.patterns.items() if one != pattern}
-        self._wanting.clear()
+        self._find_anew(pattern)
+
+    def _find_anew(self, pattern: str) -> None:
+        """Find anew who wants the topics of a pattern."""
+        for topic in [one for one in self._wanting if fits(pattern, one)]:
+            del self._wanting[topic]
 
     def carry(self, topic: str, payload: bytes, *, retain: bool) -> None:
         """Retain a message where it asks for that, and bring it to all who want it."""
@@ -173,7 +183,7 @@ class Broker:
             self._wanting[topic] = [
                 (line, numbers)
                 for line in self._lines
-                if (numbers := [n for n, pattern in line.patterns.items() if matches(pattern, topic)])
+                if (numbers := [n for n, pattern in line.patterns.items() if fits(pattern, topic)])
             ]
         message = Message(topic, payload)
         for line, numbers in self._wanting[topic]:

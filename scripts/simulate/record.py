@@ -3,14 +3,16 @@
 It is written as JSON lines for the checker, which reads nothing else but the journals.
 """
 
-import json
 import sqlite3
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 HEAD = (
-    "SELECT max(event.position & 1099511627775) FROM stream, event WHERE stream.name = ?"
+    "SELECT event.position & 1099511627775 FROM stream, event WHERE stream.name = ?"
     " AND event.position BETWEEN stream.number << 40 AND (stream.number << 40) + 1099511627775"
+    " ORDER BY event.position DESC LIMIT 1"
 )
 
 
@@ -23,8 +25,8 @@ class Ledger:
     def head(self, path: Path | None, stream: str) -> int:
         """Count the rows of a stream that are committed in a file."""
         there = self._at(path)
-        (found,) = there.execute(HEAD, (stream,)).fetchone() if there else (0,)
-        return found or 0
+        (found,) = (there and there.execute(HEAD, (stream,)).fetchone()) or (0,)
+        return int(found)
 
     def holds(self, path: Path | None, command: str) -> int:
         """Count the committed rows of a command in a file."""
@@ -67,11 +69,11 @@ class Record:
         self.ledger = Ledger()
         self.faults: dict[str, int] = {}
         self.wrong: list[str] = []
-        self._file = path.open("w", encoding="utf-8")
+        self._file = path.open("wb")
 
     def line(self, kind: str, at: float, **facts: Any) -> None:
         """Write one line."""
-        self._file.write(json.dumps({"kind": kind, "at": round(at, 6), **facts}) + "\n")
+        self._file.write(msgspec.json.encode({"kind": kind, "at": round(at, 6), **facts}) + b"\n")
 
     def fault(self, at: float, kind: str, **facts: Any) -> None:
         """Count a fault that was caused."""

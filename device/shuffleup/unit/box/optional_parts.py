@@ -6,7 +6,7 @@ None of them blocks play.
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -74,7 +74,7 @@ class OledGlass(OptionalPart):
     `open_display` is called when the first page is shown, and again until it finds a display. Once a minute
     the page is moved and the display set up anew: one that lost its power for a moment does not say so.
     `shown` is called when a new picture is on the glass. A `tick` of more than a second saves the pictures of
-    a countdown that nobody looks at.
+    a countdown that nobody looks at; `drawn` makes a picture of a page.
     """
 
     part = UnitPart.DISPLAY
@@ -90,9 +90,10 @@ class OledGlass(OptionalPart):
         health_changed: Callable[[], None],
         shown: Callable[[], None],
         tick: Millis = TICK_MS,
+        drawn: Callable[[OledView, tuple[int, int]], Any] = draw,
     ) -> None:
         super().__init__(clock, in_thread=in_thread, health_changed=health_changed)
-        self._open_display = open_display
+        self._open_display, self._drawn = open_display, drawn
         self._display: Display | None = None
         self._page = page
         self._changes_at = changes_at
@@ -151,7 +152,7 @@ class OledGlass(OptionalPart):
         if lighting.contrast != self._contrast:
             self._display.contrast(lighting.contrast)
         self._contrast = lighting.contrast
-        self._display.show(draw(lighting.page, lighting.shift) if lighting.page else BLANK)
+        self._display.show(self._drawn(lighting.page, lighting.shift) if lighting.page else BLANK)
 
     async def _do(self, act: Callable[[], Result]) -> Result:
         """Act where it holds nobody up, and say so if it takes too long."""
@@ -178,9 +179,9 @@ class OledGlass(OptionalPart):
 class BoxParts(msgspec.Struct, frozen=True):
     """How each part is opened, each raising `PartMissing`; `shown` is called when lamps or glass changed.
 
-    `tick` is how often the countdown on the glass is drawn; `open_speaker` is None for a box without a voice,
-    `power` where nothing notices the supply, and `open_text_line` where no dealer display is. With
-    `text_in_thread` that line is kept away from the loop: a real port may hang.
+    `tick` is how often the countdown on the glass is drawn, and `drawn` how a page is. `open_speaker` is None
+    for a box without a voice, `power` where nothing notices the supply, and `open_text_line` where no dealer
+    display is. With `text_in_thread` that line is kept away from the loop: a real port may hang.
     """
 
     open_panel: Callable[[], Panel]
@@ -189,6 +190,7 @@ class BoxParts(msgspec.Struct, frozen=True):
     shown: Callable[[], None]
     simulated: bool
     tick: Millis = TICK_MS
+    drawn: Callable[[OledView, tuple[int, int]], Any] = draw
     open_speaker: Callable[[], Speaker] | None = None
     power: PowerSensor | None = None
     open_text_line: Callable[[], SerialPort] | None = None
@@ -213,6 +215,7 @@ class BoxParts(msgspec.Struct, frozen=True):
             health_changed=health_changed,
             shown=self.shown,
             tick=self.tick,
+            drawn=self.drawn,
         )
 
 
