@@ -114,10 +114,10 @@ Memory is measured at speed 20, from the tenth minute to the 22nd.
 """
 
 NEVER_TRIED = {
-    "simulated-nights": "two real releases side by side: a program only says that it is a later one; pages "
+    "simulated-nights": "two real releases side by side: a program only says that it is another one; pages "
     "and phones over HTTP; areas with brokers of their own; the word of a new floor to the old one at its "
-    "broker; the secrets that a standby fetches; small files of a box that are cut in the middle; the club's "
-    "folder and seasons",
+    "broker; the secrets that a standby fetches; small files of a floor that are cut in the middle; the "
+    "club's folder and seasons",
 }
 """What a suite might be thought to try and does not."""
 

@@ -14,7 +14,7 @@ from simulate.computers import Computer
 from simulate.floors import FloorBox
 from simulate.people import Room
 from simulate.schedule import Fault
-from simulate.storage import copy_card, flip_bit
+from simulate.storage import copy_card, flip_bit, leave_half
 
 AFTERWARDS_S = 40.0
 """So long after a fault nobody is surprised by a late answer: boxes look for their broker, and catch up."""
@@ -133,9 +133,10 @@ async def _duplicates(venue: Venue, fault: Fault, chance: Random) -> None:
     venue.weather.duplicates = max(0.0, venue.weather.duplicates - 0.2)
 
 
-async def _power(fault: Fault, *met: Computer) -> None:
+async def _power(fault: Fault, chance: Random, *met: Computer) -> None:
     for one in met:
         one.pull_the_plug()
+        leave_half(one.folder, chance)
     await asyncio.sleep(fault.span)
     for one in met:
         _on(one)
@@ -150,20 +151,20 @@ def _on(one: Computer) -> None:
 async def _power_of_a_box(venue: Venue, fault: Fault, chance: Random) -> None:
     one = _box(venue, fault)
     _note(venue, fault, one)
-    await _power(fault, one)
+    await _power(fault, chance, one)
 
 
 @causes("power of the floor")
 async def _power_of_the_floor(venue: Venue, fault: Fault, chance: Random) -> None:
     _note(venue, fault, *venue.computers())
-    await _power(fault, venue.floor_box)
+    await _power(fault, chance, venue.floor_box)
 
 
 @causes("power of all")
 async def _power_of_all(venue: Venue, fault: Fault, chance: Random) -> None:
     everybody = venue.computers()
     _note(venue, fault, *everybody)
-    await _power(fault, *everybody)
+    await _power(fault, chance, *everybody)
 
 
 async def _stopped(fault: Fault, one: Computer) -> None:
@@ -297,10 +298,10 @@ async def _flipped(venue: Venue, fault: Fault, chance: Random) -> None:
 
 @causes("another release")
 async def _another_release(venue: Venue, fault: Fault, chance: Random) -> None:
-    """Start a box or the floor with a program that says it is a later one, or with ours again."""
+    """Start a box or the floor with a program that says it is another release, or with ours again."""
     one = _anybody(venue, fault)
     _note(venue, fault, *(venue.computers() if one is venue.floor_box else (one,)))
-    version = chance.choice(("99.0.0", THIS_RELEASE.version))
+    version = chance.choice(("99.0.0", "0.0.1", THIS_RELEASE.version))
     one.release = replace(THIS_RELEASE, version=version)
     await _restarted(fault, one, twice=False)
 

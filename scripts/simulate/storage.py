@@ -8,6 +8,9 @@ from random import Random
 from shuffleup.storage.journal.store import Journal
 from shuffleup.storage.journal.writer import ThreadWriter
 
+HALF = 0.5
+"""So often a small file was being written anew when the power was cut."""
+
 QUICK_S, SLOW_S = (0.0004, 0.006), (0.4, 4.0)
 
 
@@ -58,6 +61,14 @@ class Card:
             connection.execute(f"PRAGMA query_only={'ON' if self.fault == 'read-only' else 'OFF'}")
         except sqlite3.ProgrammingError:  # it was closed: its table was taken away
             self._open.remove(journal)
+
+
+def leave_half(folder: Path, chance: Random) -> None:
+    """Leave half of a small file beside it, as a cut does in the middle of writing it anew."""
+    for path in sorted(folder.rglob("*.json")):
+        if chance.random() < HALF:
+            content = path.read_bytes()
+            path.with_name(path.name + ".new").write_bytes(content[: chance.randrange(len(content) + 1)])
 
 
 def copy_card(here: Path, there: Path) -> None:
