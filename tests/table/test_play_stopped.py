@@ -11,8 +11,9 @@ from shuffleup.table.events import StartHeld, TableStopped, TableWentOn
 from shuffleup.table.irregularities.calls import CallFloor, FloorDone
 from shuffleup.table.irregularities.incident_events import ClockRanOut
 from shuffleup.tournament.reasons import Hold
+from shuffleup.views.decision_clock import decision_view
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
-from shuffleup.views.table import decision_view, table_view
+from shuffleup.views.table import table_view
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

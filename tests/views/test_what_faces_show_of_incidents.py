@@ -152,13 +152,13 @@ def test_the_clock_key_holds_and_lets_run_and_its_hold_plays_a_card(timed):
     at.do(clock_commands.HoldTime("count"))
     clock = key_meanings(at.table, RUNNING)["clock"]
     assert (clock.label, clock.verb, clock.held_verb) == ("LET TIME RUN", "let_time_run", "use_time_card")
-    assert oled(at) == ("HELD  S3  COUNT", "20", False)
+    assert oled(at) == ("HELD  S3  COUNT", "0:20", False)
 
 
 def test_the_seconds_are_large_from_the_beginning_and_invert_at_the_end(timed):
     """SHT-22."""
     at = timed()
-    assert oled(at) == ("S3  2 LEFT", "20", False)
+    assert oled(at) == ("S3  ••", "20", False)
     at.do(clock_commands.UseTimeCard())
     assert oled(at) == ("+20  S3  1 LEFT", "40", False)
     at.after(36)

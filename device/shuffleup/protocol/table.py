@@ -21,7 +21,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     `pending` was bought and comes in with the next hand; the player of a `leaving` seat has to go, and the
     stack stands as of hand `counted_at`, None where it is known now. `misses` are hands missed for a penalty.
     `stack` is None where the house shows no exact stacks. Who sits there and is not in the hand that is on is
-    not `dealt_in`.
+    not `dealt_in`. `time_cards` are those that are left, between hands and while the time of the seat runs.
     """
 
     seat: SeatNo
@@ -37,6 +37,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     counted_at: HandNo | None = None
     misses: int = 0
     dealt_in: bool = True
+    time_cards: int = 0
 
 
 class PotView(msgspec.Struct, frozen=True, omit_defaults=True):

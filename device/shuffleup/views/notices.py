@@ -269,7 +269,7 @@ def _new_level(table: Table) -> str:
 def _clock_words(table: Table) -> str:
     if table.clock_lost is not None:
         return say("CLOCK OFF: the unit restarted while the time of seat {seat} ran", seat=table.clock_lost)
-    if table.decision is None:
+    if table.decision is None or table.every_decision_is_timed:  # the seat shows its own time
         return ""
     decision = table.decision
     seat, caller = decision.seat, decision.caller

@@ -3,22 +3,17 @@
 The policy says whether faces show the pot and exact stacks (SPEC PL-05, TDA 54, TDA 60).
 """
 
-from collections.abc import Mapping
 from typing import Literal
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.field_types import Chips, Millis, SeatNo
-from shuffleup.kernel.language import Translatable, say
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.betting import raise_bounds
 from shuffleup.poker.cards import text
-from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.poker.state import Hand
 from shuffleup.protocol.clock import BlindsView
 from shuffleup.protocol.table import (
-    DecisionState,
-    DecisionView,
     OutOfTurnView,
     PotView,
     SeatState,
@@ -33,6 +28,7 @@ from shuffleup.table.variations.variation_state import game_now
 from shuffleup.views.card_machine import machine_view
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.dealer_orders import AN_EVENING, blinded_off, has_left, prompted
+from shuffleup.views.decision_clock import cards_on_tile, decision_view
 from shuffleup.views.game_and_street_names import game_view, street_name
 from shuffleup.views.headline import detail, headline, phase_of, won
 from shuffleup.views.notices import dead_pile, must_open, notices, to_open, waiting_newcomers, who_cuts
@@ -194,41 +190,6 @@ def _blinds(table: Table) -> BlindsView:
     return blinds_view(level, table.rules).of_game(limited=game_now(table).structure == "fixed_limit")
 
 
-def decision_view(table: Table) -> DecisionView | None:
-    """Show the time of the decision that is on, None while it has no limit."""
-    decision = table.decision
-    if decision is None:
-        return None
-    clock = decision.clock
-    waits: DecisionState = "waits" if decision.waits_until is not None else ""
-    return DecisionView(
-        seat=decision.seat,
-        left=Millis(clock.allowed - max(clock.used, decision.grace)),
-        at=decision.ticks_from or Millis(0),
-        running=clock.since is not None,
-        countdown_from=countdown_from(table.rules.time),
-        cards=table.cards_left(decision.seat) if decision.seat is not None else 0,
-        base=decision.base if shows_all(table) else Millis(0),
-        state="asks" if decision.asked else "held" if decision.held else waits,
-        why=say(WHY_HELD[decision.held]) if decision.held else "",
-    )
-
-
-WHY_HELD: Mapping[str, Translatable] = {
-    "count": "count",
-    "dispute": "dispute",
-    "other": "dealer",
-    "restart": "CLOCK",
-}
-"""Why a time stands, in few letters."""
-
-
-def shows_all(table: Table) -> bool:
-    """Say whether faces show a timed decision from its beginning: nothing ticks, or the key holds it."""
-    time = table.rules.time
-    return table.every_decision_is_timed and (bool(time.warn) or time.stop == "hold")
-
-
 def _seats(table: Table, face: Face) -> tuple[SeatView, ...]:
     seats = tuple(_seat(table, seat) for seat in sorted(table.sitters))
     return seats if shows_stacks(table, face) else tuple(replace(one, stack=None) for one in seats)
@@ -242,6 +203,7 @@ def _seat(table: Table, seat: SeatNo) -> SeatView:
         leaving=seat in leaving(table) and not has_left(table, seat),
         counted_at=table.play.uncounted.get(seat),
         misses=0 if missed > AN_EVENING else missed,
+        time_cards=cards_on_tile(table, seat),
     )
 
 

@@ -6,6 +6,7 @@ from shuffleup.protocol.touch import LineView
 from shuffleup_ui.touch.amount import draw_amount
 from shuffleup_ui.touch.bets import draw_bets
 from shuffleup_ui.touch.cards import draw_boards
+from shuffleup_ui.touch.decision import draw_on_felt
 from shuffleup_ui.touch.drawing_sheet import Say, Sheet, in_english
 from shuffleup_ui.touch.glass_panel import GlassPanel, Rect
 from shuffleup_ui.touch.input_pads import draw_button, draw_choices, draw_menu, draw_number, draw_picker
@@ -15,7 +16,7 @@ from shuffleup_ui.touch.notices import draw_idle, draw_notices
 from shuffleup_ui.touch.picture import Ring, Scene, TouchMoment
 from shuffleup_ui.touch.seats import SeatRing, draw_seat, draw_seats, ring
 from shuffleup_ui.touch.status_line import STATUS_MM, draw_status
-from shuffleup_ui.touch.table_centre import draw_board, draw_decision, draw_deeds, draw_lines, draw_message
+from shuffleup_ui.touch.table_centre import draw_board, draw_deeds, draw_lines, draw_message
 from shuffleup_ui.touch.text_size import TINY
 
 TAGGED = ("showdown", "lost")
@@ -61,7 +62,8 @@ def _draw_table(sheet: Sheet, moment: TouchMoment, table: TableView, area: Rect)
     sheet.plate(felt, paper)
     taps = moment.view.taps if moment.linked else ()
     tagged = moment.view.screen in TAGGED
-    draw_seats(sheet, table, places, taps, tagged=tagged, marked=moment.view.marked_seat)
+    marked, seconds = moment.view.marked_seat, moment.decision_s
+    draw_seats(sheet, table, places, taps, tagged=tagged, marked=marked, seconds=seconds)
     inner = draw_notices(sheet, moment, felt.inside(sheet.gap))
     free = draw_bets(sheet, table, places, inner)
     if moment.linked and moment.view.deeds:  # no message moves a button
@@ -69,7 +71,7 @@ def _draw_table(sheet: Sheet, moment: TouchMoment, table: TableView, area: Rect)
         free = Rect(free.left, wide.top, free.width, wide.height)
     free = draw_message(sheet, moment, free, paper)
     narrow = free.inside(sheet.gap, 0)
-    narrow = draw_decision(sheet, moment, narrow, paper)
+    narrow = draw_on_felt(sheet, table, narrow, moment.decision_s, paper)
     if table.boards:
         needed = sum(line.tier != "small" for line in moment.view.lines)
         narrow = draw_boards(sheet, table.boards, narrow, lines=needed)

@@ -13,6 +13,7 @@ from shuffleup.protocol.button_input import is_live
 from shuffleup.protocol.table import SeatView, TableView
 from shuffleup.protocol.touch import TapView
 from shuffleup_ui.touch.cards import draw_cards
+from shuffleup_ui.touch.decision import TileTime, draw_on_tile
 from shuffleup_ui.touch.drawing_sheet import Sheet
 from shuffleup_ui.touch.glass_panel import GlassPanel, Rect
 from shuffleup_ui.touch.picture import StartDeed
@@ -110,8 +111,12 @@ def draw_seats(
     *,
     tagged: bool,
     marked: int | None = None,
+    seconds: int | None = None,
 ) -> None:
-    """Draw every seat that is taken; `tagged` writes on each what one tap does, the knob is on `marked`."""
+    """Draw every seat that is taken; `tagged` writes on each what one tap does, the knob is on `marked`.
+
+    So many `seconds` are left of the decision that is on, None before the first of them is counted.
+    """
     live = {tap.seat: tap for tap in taps if is_live(tap.deed)}
     for seat in table.seats:
         box, tap = ring.chairs[seat.seat], live.get(seat.seat)
@@ -127,6 +132,7 @@ def draw_seats(
             edge=edge,
             touched=sheet.touched == name,
             marked=seat.seat == marked,
+            seconds=seconds,
         )
         if tap is not None:
             held = StartDeed(tap.held) if tap.held is not None and is_live(tap.held) else None
@@ -162,6 +168,7 @@ def draw_seat(
     fill: Colour | None = None,
     touched: bool = False,
     marked: bool = False,
+    seconds: int | None = None,
 ) -> None:
     """Draw one seat: number and name, what is behind, and in small letters what else there is to say.
 
@@ -176,10 +183,12 @@ def draw_seat(
     else:
         sheet.plate(box, paper, edge=theme.ink if touched else edge or _edge(sheet, seat))
     room = box.inside(sheet.edge + 1, sheet.edge)
-    mark = _position(table, seat.seat)
+    stack_px = width_of(_behind(sheet, seat), sheet.sizes(TINY, TINY)[-1])
+    top, rest = draw_on_tile(sheet, table, seat, room, TileTime(paper, ink, seconds, stack_px))
+    narrow = top.width < room.width  # beside the ring of the last seconds; the middle names the player
+    mark = "" if narrow else _position(table, seat.seat)
+    names = (*shorter(seat.name), "") if narrow else shorter(seat.name)
     notes = (tag, short or tag) if tag else _tag(sheet, table, seat)
-    top = room.upper(room.height * 2 // 5)
-    rest = room.below(top.height)
     strong = _ink_of_state(sheet, seat) if fill is None else ink
     if len(seat.cards) > BESIDE_THE_STACK:
         told = tuple(one for one in notes if one)
@@ -187,7 +196,7 @@ def draw_seat(
         _draw_over_cards(sheet, seat.seat, words, top, colour, paper, mark=mark)
         draw_cards(sheet, rest, seat.cards)
         return
-    _draw_name(sheet, seat.seat, shorter(seat.name), top, ink, paper, mark=mark)
+    _draw_name(sheet, seat.seat, names, top, ink, paper, mark=mark)
     rest = _draw_beside(sheet, seat, rest)
     _draw_rest(sheet, rest, _behind(sheet, seat), strong, notes, ink, paper)
 
@@ -246,7 +255,8 @@ def _draw_name(
         room = room.start(room.width - width - sheet.gap)
     size = sheet.sizes(TINY, TINY)
     named = next((one for one in names if width_of(one, size[0], bold=False) <= room.width), names[0])
-    sheet.lines(room, snug(named, room.width, size, bold=False), ink, paper, bold=False, align="left")
+    if named:
+        sheet.lines(room, snug(named, room.width, size, bold=False), ink, paper, bold=False, align="left")
 
 
 def shorter(name: str) -> tuple[str, ...]:

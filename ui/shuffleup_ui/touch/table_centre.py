@@ -7,12 +7,11 @@ from shuffleup.protocol.touch import DeedView, LineTier, LineView
 from shuffleup_ui.touch.cards import draw_cards
 from shuffleup_ui.touch.drawing_sheet import Sheet
 from shuffleup_ui.touch.glass_panel import Rect
-from shuffleup_ui.touch.picture import Ring, StartDeed, TouchMoment
+from shuffleup_ui.touch.picture import StartDeed, TouchMoment
 from shuffleup_ui.touch.text_size import (
     BODY,
     GREAT,
     HEAD,
-    LEAD,
     MAIN,
     TINY,
     FittedText,
@@ -27,7 +26,6 @@ DEED_MM = 15.1
 LINES_OVER_DEEDS = 2
 DEED_WIDTH_MM = 38.0
 BOARD_MM = 10.5
-DECISION_MM = 13.0
 MESSAGE_MM = 4.6
 MESSAGE_LINES = 2
 MOST_IN_A_ROW = 4
@@ -193,40 +191,6 @@ def draw_deed(sheet: Sheet, deed: DeedView, box: Rect, *, name: str) -> None:
     if live:
         start = StartDeed(deed)
         sheet.target(name, box, None if deed.held else start, held=start if deed.held else None)
-
-
-def draw_decision(sheet: Sheet, moment: TouchMoment, box: Rect, paper: Colour) -> Rect:
-    """Draw the time for the decision as a ring with its seconds, and return what is left of the box."""
-    table = moment.view.table
-    decision = table.decision if table is not None else None
-    side = sheet.panel.down(DECISION_MM)
-    if decision is None or box.height < 2 * side:
-        return box
-    left = moment.decision_s if moment.decision_s is not None else -(-decision.left // 1000)
-    last = max(1, decision.countdown_from // 1000)
-    full = max(1, decision.base // 1000) if decision.base else last
-    place = box.lower(side).middle(side, side)
-    width = sheet.panel.across(1.6)
-    ink = sheet.theme.warn if left <= last else sheet.theme.who
-    if decision.state:
-        ink = sheet.theme.warn if decision.state == "asks" else sheet.theme.dim_ink
-    sheet.put(Ring(place, min(1000, left * 1000 // full), ink, width))
-    waits = decision.state == "waits" and left * 1000 >= decision.left
-    sheet.words(
-        place.inside(2 * width),
-        str(left),
-        sheet.theme.ink,
-        paper,
-        choice=sheet.sizes(LEAD, TINY),
-        first=True,
-        most_lines=1,
-    )
-    told = sheet.say("cards?") if waits else decision.why
-    told = told or ("\u2022" * decision.cards if decision.base else "")
-    if told:
-        beside = Rect(place.right + sheet.gap, place.top, box.right - place.right - sheet.gap, side)
-        sheet.words(beside, told, sheet.theme.ink, paper, choice=sheet.sizes(BODY, TINY))
-    return box.above(side + sheet.gap)
 
 
 def draw_message(sheet: Sheet, moment: TouchMoment, box: Rect, paper: Colour) -> Rect:

@@ -4,25 +4,24 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import say
-from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.protocol.box import KeysView, OledView
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.table import GameView
-from shuffleup.table.decision_clock.decision import Decision
 from shuffleup.table.hand.hand_events import Undoable
 from shuffleup.table.hand.hand_start import positions_of_next
 from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations.variation_state import open_parts, waits_for_runs
 from shuffleup.views.clock import blinds_short
+from shuffleup.views.decision_clock import decision_page
 from shuffleup.views.game_and_street_names import burn_words, deal_words, game_view, next_deal, street_name
 from shuffleup.views.headline import detail, headline, phase_of
 from shuffleup.views.numbers import NO_BREAK, chips_text
 from shuffleup.views.oled.clock_pages import clock_page, left_text, status
 from shuffleup.views.oled.temporary_pages import BoardDeal
 from shuffleup.views.situation import button_and_blinds, least_raise
-from shuffleup.views.table import WHY_HELD, entered_actions, face_of, shows_all
+from shuffleup.views.table import entered_actions, face_of
 from shuffleup.views.variations import paid_words, part_here, run_line, short_line
 from shuffleup.views.words.terms import closed
 from shuffleup.views.words.undo_names import act_words
@@ -37,9 +36,9 @@ def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None
         word = say("THE END") if clock.phase == "over" else say("CLOSED")
         return OledView("over", table.title, word, closed(table.closed))
     if phase == "playing":
-        return _called(table, now) or _parted(table, title) or _played(table, clock, now)
+        return decision_page(table, now) or _parted(table, title) or _played(table, clock, now)
     if phase == "betting" and table.play.hand is not None:
-        page = _called(table, now) or _to_act(table, clock, now)
+        page = decision_page(table, now) or _to_act(table, clock, now)
         return replace(page, street=street_name(table.play.hand), pips=len(table.play.hand.board))
     return _before_the_end(table, phase, title)
 
@@ -175,36 +174,6 @@ def _wanted_between(table: Table) -> str:
     game = game_view(table)
     then = say("then {game}", game=game.then_short) if game is not None and game.then_short else ""
     return "  ".join(part.replace(" ", NO_BREAK) for part in (at, then)) if then else at
-
-
-def _called(table: Table, now: Millis) -> OledView | None:
-    """Count the decision down: all the way when it was called, else in the last seconds (TIM-04, TIM-06)."""
-    if table.decision is None:
-        return None
-    decision, left, time = table.decision, table.decision.left(now), table.rules.time
-    last, seat = left <= countdown_from(time), decision.seat
-    whose = say("CLOCK") if seat is None else say("CLOCK  SEAT {seat}", seat=seat)
-    if decision.waits(now):
-        return OledView("called", whose, say("DEAL"), say("CLOCK when the cards are out"))
-    if decision.held:
-        why = say(WHY_HELD[decision.held]).upper()
-        held = say("HELD  S{seat}  {why}", seat=seat, why=why) if seat else say("HELD")
-        return OledView("called", held, str(-(-left // 1000)))
-    if table.every_decision_is_timed and not (last or shows_all(table)):
-        return None
-    cards = _cards_left(table, decision)
-    return OledView("called", cards or whose, str(-(-left // 1000)), inverted=last)
-
-
-def _cards_left(table: Table, decision: Decision) -> str:
-    """Show the time cards of the player whose time runs, and what those in this decision have added."""
-    if decision.seat is None or not (shows_all(table) or decision.by_cards):
-        return ""
-    seat, left = decision.seat, table.cards_left(decision.seat)
-    if not (left or decision.cards):
-        return ""
-    words = say("S{seat}  {cards} LEFT", seat=seat, cards=left)
-    return f"+{decision.by_cards // 1000}  {words}" if decision.by_cards else words
 
 
 def _to_act(table: Table, clock: ClockView, now: Millis) -> OledView:

@@ -21,6 +21,7 @@ from shuffleup.table.decision_clock.clock_commands import asks_from
 from shuffleup.table.events import RequestTold
 from shuffleup.table.state import Table
 from shuffleup.views.card_machine import cards_for_people, machine_view, wanted_of_people
+from shuffleup.views.decision_clock import over_page, timed_page
 from shuffleup.views.headline import halts, is_paused, phase_of
 from shuffleup.views.oled import clock_pages, hand_pages
 from shuffleup.views.oled.temporary_pages import TURNED_FOR, OledMemory, TurnedPage, turned_page
@@ -158,11 +159,8 @@ def _chosen(moment: OledMoment) -> OledView:
     table, glance, now = moment.table, moment.glance, moment.now
     if table is not None and (page := _of_fingers(table, moment)):
         return page
-    # An act that was taken back comes before cards to be dealt: those may be the act.
-    if table is not None and glance.undone and now < glance.undone_until:
-        return hand_pages.undone_page(table, glance.undone)
-    if table is not None and not table.stands and (dealt := glance.deals(now)):
-        return hand_pages.deal_page(table, dealt)
+    if table is not None and (page := _just_happened(table, glance, now)):
+        return page
     # A page that was turned to holds only for the event and the page over which it was turned.
     on, turn = _on(moment), glance.turned
     if turn and now < turn.until and (turn.instead_of, turn.seq) == (on.page, glance.seq):
@@ -170,6 +168,18 @@ def _chosen(moment: OledMoment) -> OledView:
     if moment.where and now < glance.where_until and on.page in _QUIET:
         return clock_pages.where_page(moment.where)
     return on
+
+
+def _just_happened(table: Table, glance: OledMemory, now: Millis) -> OledView | None:
+    """Tell for seconds what has just happened; an act that was taken back comes before cards to be dealt."""
+    if glance.undone and now < glance.undone_until:
+        return hand_pages.undone_page(table, glance.undone)
+    if now < glance.over_until and (over := over_page(table)):
+        return over
+    if now < glance.timed_until:
+        return timed_page(table.rules.time)
+    dealt = None if table.stands else glance.deals(now)
+    return hand_pages.deal_page(table, dealt) if dealt else None
 
 
 def _of_fingers(table: Table, moment: OledMoment) -> OledView | None:

@@ -12,9 +12,16 @@ from shuffleup.table.hand.hand_events import Undoable
 from shuffleup.table.state import Table
 from shuffleup.views.game_and_street_names import DealtTo, dealt_to
 from shuffleup.views.headline import MINUTE, phase_of
+from shuffleup.views.words.undo_names import time_words
 
 UNDONE_FOR = Millis(2_000)
 TURNED_FOR = Millis(5_000)
+OVER_FOR = Millis(3_000)
+"""Time for which the end of a player's time is told large."""
+
+TIMED_FOR = Millis(8_000)
+"""Time for which a box tells that every decision is timed from now on."""
+
 NEXT_HAND_FOR = Millis(10_000)
 """Time for which the notice of the next hand stands before the clock comes back."""
 
@@ -50,7 +57,8 @@ class OledMemory(msgspec.Struct, frozen=True):
     taken back. `undone` names the last of them until `undone_until`. The notice of the next hand gives way to
     the clock at `clock_from`, never while that is None. `where_until` ends the words of a box that starts.
     `board` are the cards that lay in the hand `board_of`; `dealt` are those to be dealt now, until
-    `dealt_until`. `called_since` is when the floor was called, None while it is not.
+    `dealt_until`. `called_since` is when the floor was called, None while it is not. `over_until` ends the
+    notice that a player's time was over, `timed_until` that every decision is timed, once that `is_timed`.
     """
 
     seq: int = 0
@@ -67,6 +75,9 @@ class OledMemory(msgspec.Struct, frozen=True):
     dealt: BoardDeal | None = None
     dealt_until: Millis = Millis(0)
     called_since: Millis | None = None
+    is_timed: bool = False
+    over_until: Millis = Millis(0)
+    timed_until: Millis = Millis(0)
 
     def deals(self, now: Millis) -> BoardDeal | None:
         """Give the cards of the board that are dealt at this moment."""
@@ -79,6 +90,7 @@ class OledMemory(msgspec.Struct, frozen=True):
     def changes_at(self, now: Millis) -> Millis | None:
         """Say when what is remembered ends by itself or reads otherwise, None if it does not."""
         moments = [self.undone_until, self.where_until, self.clock_from or Millis(0), self.dealt_until]
+        moments += [self.over_until, self.timed_until]
         if self.turned:
             moments.append(self.turned.until)
         if self.called_since is not None:
@@ -92,12 +104,24 @@ def seen(glance: OledMemory, table: Table | None, now: Millis) -> OledMemory:
         return glance
     phase = phase_of(table)
     after = msgspec.structs.replace(glance, seq=table.seq, phase=phase, taken_back=len(table.future))
-    after = _with_board(_with_call(after, table, now), glance, table, now)
+    after = _with_time(_with_board(_with_call(after, table, now), glance, table, now), glance, table, now)
     if phase != glance.phase:
         after = msgspec.structs.replace(after, clock_from=Millis(now + NEXT_HAND_FOR))
     if not glance.seq or len(table.future) <= glance.taken_back:
         return msgspec.structs.replace(after, undone=None)
     return msgspec.structs.replace(after, undone=table.future[0].act, undone_until=Millis(now + UNDONE_FOR))
+
+
+def _with_time(glance: OledMemory, before: OledMemory, table: Table, now: Millis) -> OledMemory:
+    """Take note that a time has just ended by itself, or that every decision is timed from now on."""
+    over, is_timed = bool(time_words(table)), table.timed_after is not None
+    if not over:
+        glance = msgspec.structs.replace(glance, over_until=Millis(0))
+    elif before.seq and table.past[-1].seq >= before.seq:
+        glance = msgspec.structs.replace(glance, over_until=Millis(now + OVER_FOR))
+    if is_timed and not before.is_timed and before.seq:
+        glance = msgspec.structs.replace(glance, timed_until=Millis(now + TIMED_FOR))
+    return msgspec.structs.replace(glance, is_timed=is_timed)
 
 
 def _with_call(glance: OledMemory, table: Table, now: Millis) -> OledMemory:

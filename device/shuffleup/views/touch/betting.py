@@ -14,6 +14,7 @@ from shuffleup.table.card_machine.machine_questions import cards_overdue
 from shuffleup.table.hand.untracked_hands import known_at_start
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations.variation_state import waits_for_runs
+from shuffleup.views.decision_clock import decision_lines, over_line
 from shuffleup.views.game_and_street_names import next_deal
 from shuffleup.views.headline import detail, headline
 from shuffleup.views.numbers import chips_text, seats_text
@@ -25,6 +26,7 @@ from shuffleup.views.touch.seat_sheet import seat_sheet
 from shuffleup.views.touch.showdown import pot_list, returned_lines
 from shuffleup.views.touch.untracked_hand import broke_deed, part_deeds, part_lines, part_tap
 from shuffleup.views.variations import agree_deed, run_deeds
+from shuffleup.views.words.undo_names import time_words
 
 NAMES = frozenset(map(text, DECK))
 MAIN: Translatable = "main {chips} ({seats})"
@@ -42,8 +44,13 @@ def lines(scene: TableScene) -> tuple[LineView, ...]:
         return _all_in(table, hand)
     if table.floor_called or hand is None or legal.seat is None:
         who = LineView(headline(table, legal), "who", "stop" if table.floor_called else "plain")
-        return (who, LineView(detail(table, legal), "what"), *pot_lines(table), *_out_lines(table))
-    return (LineView(seat_words(table, legal.seat), "who", "act"), *_price(hand, legal), *pot_lines(table))
+        rest = (LineView(detail(table, legal), "what"), *pot_lines(table), *_out_lines(table))
+        return (*over_line(table), who, *rest)
+    who = LineView(seat_words(table, legal.seat), "who", "act")
+    timed = decision_lines(table, scene.box.now)
+    if over := over_line(table):
+        return (*over, who, *_price(hand, legal)[:1])
+    return (who, *timed, *_price(hand, legal), *pot_lines(table))
 
 
 def _all_in(table: Table, hand: Hand) -> tuple[LineView, ...]:
@@ -89,6 +96,18 @@ def deeds(scene: TableScene) -> tuple[DeedView, ...]:
         return (replace(done, on_key=True),)
     if timed := time_deeds(scene.deeds):
         return timed
+    return (*_taken_back(scene.deeds), *_without_key(scene, hand))
+
+
+def _taken_back(make: Deeds) -> tuple[DeedView, ...]:
+    """Offer to take back what the end of a player's time came to: nobody pressed a key."""
+    if not time_words(make.table) or "undo" not in make.verbs:
+        return ()
+    return (replace(make.play("undo", say("UNDO"), note=say("there was time")), tint="warn", on_key=True),)
+
+
+def _without_key(scene: TableScene, hand: Hand | None) -> tuple[DeedView, ...]:
+    table = scene.table
     if asked := tuple(run_deeds(scene.deeds)):
         return (*asked, scene.deeds.play("deal_street", say("RUN ONCE")))
     if found := tuple(part_deeds(scene.deeds)):
@@ -110,7 +129,7 @@ def time_deeds(make: Deeds) -> tuple[DeedView, ...]:
         return ()
     card = make.play("answer_time", say("CARD IN TIME"), note=say("it is played"), says="card")
     over = replace(make.play("answer_time", say("TIME OVER"), says="over"), tint="stop")
-    acted = make.play("answer_time", say("ACTED IN TIME"), note=say("enter the act"), says="acted")
+    acted = make.play("answer_time", say("ACTED IN TIME"), note=say("enter it"), says="acted")
     return (over, acted, *([card] if make.table.cards_left(seat) else []))
 
 

@@ -13,6 +13,7 @@ from shuffleup.table.legal_commands import has_live_hand
 from shuffleup.table.state import Table
 from shuffleup.table.variations.variation_state import game_of
 from shuffleup.tournament.purchases import Buyer, NotSold, PurchaseMoment, add_on, rebuy
+from shuffleup.views.decision_clock import cards_words
 from shuffleup.views.notices import post_words, to_open
 from shuffleup.views.numbers import chips_text, money_text
 from shuffleup.views.table import face_of, shows_stacks
@@ -139,7 +140,8 @@ def seat_sheet(scene: TableScene, seat: SeatNo) -> DeedView:
             *_coming_and_going(make, seat),
             *deeds,
         ]
-    return sheet(seat_words(table, seat), *deeds, otherwise=say("the floor has been called"))
+    cards = cards_words(table, seat)
+    return sheet(seat_words(table, seat), *deeds, note=cards, otherwise=say("the floor has been called"))
 
 
 def _of_the_hand(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
