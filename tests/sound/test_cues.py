@@ -162,9 +162,21 @@ def test_a_call_for_the_clock_is_heard_with_the_seat():
     assert said(at(), after) == ["Clock on seat 4."]
 
 
-def test_a_time_card_and_a_call_for_the_floor_do_not_call_the_clock_again():
-    longer = at(table=on_the_clock(allowed=60_000))
-    assert sounds(at(table=on_the_clock()), longer) == []
+def test_a_time_card_clicks_once_and_does_not_call_the_clock_again():
+    """SHT-11, SHT-12: also one that plays itself as the time is over."""
+    before = on_the_clock()
+    longer = with_(before, decision=before.decision.with_card(30_000, 20_000))
+    after = one_of(at(table=before), at(now=31_500, table=longer))
+    assert (after.sound, after.words, after.said) == (Sound.CLICK, "seat 4: a time card", ())
+    assert sounds(at(table=on_the_clock()), at(table=on_the_clock(allowed=60_000))) == []
+
+
+def test_every_box_says_once_that_every_decision_is_timed():
+    """SHT-01."""
+    told = with_(TABLE, timed_after=12)
+    assert one_of(at(), at(table=told)).sound is Sound.EVERY_DECISION
+    assert said(at(), at(table=told)) == ["Every decision is timed."]
+    assert sounds(at(table=told), at(table=with_(told, seq=told.seq + 1))) == []
 
 
 def test_a_clock_that_every_decision_has_calls_nobody():

@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from shuffleup.hardware.sound.cues import next_tick, tick_sound
+from shuffleup.hardware.sound.cues import next_tick, tick_cue
 from shuffleup.hardware.sound.melodies import Sound
+from shuffleup.hardware.sound.voice import text_of, words_of
 from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.ruleset.conduct import DecisionTime
 from shuffleup.ruleset.rule_set import RuleSet
@@ -44,7 +45,7 @@ def test_who_comes_late_hears_the_ticks_that_are_left():
 
 def test_the_seconds_that_the_rule_set_counts_down_tick_higher():
     """TDA 29: the last five."""
-    heard = [tick_sound(table(), due) for due in ticks(table())]
+    heard = [tick_cue(table(), due).sound for due in ticks(table())]
     assert heard == [Sound.TICK] * 5 + [Sound.LAST_TICK] * 5
 
 
@@ -69,6 +70,9 @@ def test_warnings_take_the_place_of_ticks():
     assert next_tick(shown, 0) == 40_000
     assert next_tick(shown, 40_000) == 45_000
     assert next_tick(shown, 45_000) is None
-    assert tick_sound(shown, 40_000) is Sound.TIME_WARNING
+    cue = tick_cue(shown, 40_000)
+    assert (cue.sound, cue.words) == (Sound.TIME_WARNING, "10 seconds")
+    assert [text_of(one, "en") for one in cue.said] == ["10 seconds."]
+    assert words_of(cue.said[0], "de") == ("n10", "seconds-1")
     held = msgspec.structs.replace(shown, decision=decision.hold("other", 12_000))
     assert next_tick(held, 12_000) is None

@@ -173,9 +173,10 @@ def _tapped(meaning: KeyMeaning) -> KeyDeed:
 def _held(meaning: KeyMeaning) -> KeyDeed:
     if not meaning.held_verb:
         return KeyDeed(tone="error", message=meaning.held_note)
-    return KeyDeed(
-        PendingCommand(meaning.held_to or meaning.to, meaning.held_verb, meaning.held_args), tone="click"
-    )
+    ask = PendingCommand(meaning.held_to or meaning.to, meaning.held_verb, meaning.held_args)
+    # A time card that was played clicks at the table, whoever plays it: one click, and none if it is refused.
+    plays_card = ask.verb == "use_time_card" or ask.args == {"says": "card"}
+    return KeyDeed(ask, tone="" if plays_card else "click")
 
 
 def _together(fingers: PanelState, down: KeyHeldDown, others: tuple[KeyHeldDown, ...]) -> KeyOutcome:

@@ -37,6 +37,8 @@ class Sentence(StrEnum):
     CLOCK_CALLED = auto()
     TIME_OVER = auto()
     TIME_OVER_SEAT = auto()
+    SECONDS = auto()
+    EVERY_DECISION = auto()
     MOVES_TABLE = auto()
     MOVES_SEAT = auto()
     IN_THE_MONEY = auto()
@@ -129,6 +131,8 @@ ENGLISH_SENTENCES: dict[Sentence, str] = {
     Sentence.CLOCK_CALLED: "The clock is called.",
     Sentence.TIME_OVER: "Time is over.",
     Sentence.TIME_OVER_SEAT: "Time is over, seat {}.",
+    Sentence.SECONDS: "{} seconds.",
+    Sentence.EVERY_DECISION: "Every decision is timed.",
     Sentence.MOVES_TABLE: "Seat {} moves to table {} seat {}.",
     Sentence.MOVES_SEAT: "Seat {} moves to seat {}.",
     Sentence.IN_THE_MONEY: "{} players left. You are in the money.",
@@ -190,6 +194,8 @@ GERMAN_SENTENCES: dict[Sentence, str] = {
     Sentence.CLOCK_CALLED: "Die Zeit läuft.",
     Sentence.TIME_OVER: "Die Zeit ist um.",
     Sentence.TIME_OVER_SEAT: "Die Zeit ist um, Sitz {}.",
+    Sentence.SECONDS: "{} Sekunden.",
+    Sentence.EVERY_DECISION: "Ab jetzt läuft für jede Entscheidung die Zeit.",
     Sentence.MOVES_TABLE: "Sitz {} geht an Tisch {} Sitz {}.",
     Sentence.MOVES_SEAT: "Sitz {} geht auf Sitz {}.",
     Sentence.IN_THE_MONEY: "Noch {} Spieler. Ihr seid im Geld.",

@@ -23,7 +23,7 @@ from shuffleup.hardware.sound.announcements import (
 )
 from shuffleup.hardware.sound.melodies import Sound
 from shuffleup.kernel.field_types import Millis, TableNo
-from shuffleup.kernel.language import say
+from shuffleup.kernel.language import say, say_counted
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.protocol.clock import BlindsView, ClockView
 from shuffleup.protocol.floor import EnvelopesView
@@ -190,11 +190,30 @@ def _time_over(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCu
     ends = decision.clock.expires_at() if decision and not before.stands else None
     if decision is None or ends is None or after.decision == decision or now.at <= ends:
         return
-    if after.decision is not None and after.decision.cards > decision.cards:
-        return  # a card has lengthened it
+    if _card_was_played(before, after):
+        return
     seat = decision.seat
     words = say("TIME IS OVER: seat {seat}", seat=seat) if seat else say("TIME IS OVER")
     yield SoundCue(Sound.TIME_OVER, words, (time_over(seat),))
+
+
+def _time_card(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCue]:
+    """Click once for a time card, whoever has played it, or it played itself (SHT-11, SHT-12)."""
+    if _card_was_played(before, after) and after.decision is not None:
+        yield SoundCue(Sound.CLICK, say("seat {seat}: a time card", seat=after.decision.seat))
+
+
+def _card_was_played(before: Table, after: Table) -> bool:
+    """Say whether the decision that is on has one more time card in it."""
+    one, other = before.decision, after.decision
+    return one is not None and other is not None and one.seat == other.seat and other.cards > one.cards
+
+
+def _every_decision(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCue]:
+    """Tell once that every decision is timed from the next hand on (SHT-01)."""
+    if after.timed_after is not None and before.timed_after is None:
+        words = say("Every decision is timed from the next hand on").upper()
+        yield SoundCue(Sound.EVERY_DECISION, words, (plain(Sentence.EVERY_DECISION),))
 
 
 def _floor_called(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCue]:
@@ -216,6 +235,8 @@ _OF_TABLE: tuple[Callable[[Table, Table, RoomMoment], Iterable[SoundCue]], ...] 
     _final_table,
     _clock_called,
     _time_over,
+    _time_card,
+    _every_decision,
     _floor_called,
     _comes,
 )
@@ -298,13 +319,21 @@ def next_tick(table: Table | None, now: Millis) -> Millis | None:
     return Millis(ends - left * SECOND) if left >= 1 else None
 
 
-def tick_sound(table: Table | None, now: Millis) -> Sound:
-    """Say which tick it is: a higher one in the seconds that `time.countdown_last` counts down."""
-    if table and table.rules.time.warn:
-        return Sound.TIME_WARNING
+def tick_cue(table: Table | None, due: Millis) -> SoundCue:
+    """Give the tick that is due: a higher one in the seconds that `time.countdown_last` counts down.
+
+    A warning says how many seconds are left (SHT-22).
+    """
     ends = _ends_at(table)
-    last = table and ends is not None and ends - now <= countdown_from(table.rules.time)
-    return Sound.LAST_TICK if last else Sound.TICK
+    if table is None or ends is None:
+        return SoundCue(Sound.TICK, say("time runs out"))
+    if not table.rules.time.warn:
+        last = ends - due <= countdown_from(table.rules.time)
+        return SoundCue(Sound.LAST_TICK if last else Sound.TICK, say("time runs out"))
+    left = (ends - due) // SECOND
+    words = say_counted("{count} second", "{count} seconds", left)
+    said = (plain(Sentence.SECONDS, left),) if left > 1 else ()
+    return SoundCue(Sound.TIME_WARNING, words, said)
 
 
 def _ends_at(table: Table | None) -> Millis | None:

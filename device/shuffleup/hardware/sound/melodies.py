@@ -44,6 +44,7 @@ class Sound(StrEnum):
     LAST_TICK = auto()
     TIME_WARNING = auto()
     TIME_OVER = auto()
+    EVERY_DECISION = auto()
     SEAT_MOVE = auto()
     FLOOR_CALLED = auto()
     IN_THE_MONEY = auto()
@@ -107,6 +108,7 @@ MELODIES: dict[Sound, tuple[BuzzerNote, ...]] = {
     Sound.LAST_TICK: _melody("E7:50"),
     Sound.TIME_WARNING: _melody("E6:90 -:60 E6:90"),
     Sound.TIME_OVER: _melody("A4:1500"),
+    Sound.EVERY_DECISION: _melody("G6:90 -:60 G6:90 -:60 C7:300"),
     Sound.SEAT_MOVE: _melody("C6:110 G6:110 -:60 C6:110 G6:110"),
     Sound.FLOOR_CALLED: _melody("A6:150 E6:150 A6:150 E6:150 A6:150 E6:150"),
     Sound.IN_THE_MONEY: _melody("E6:110 G6:110 C7:110 -:60 G6:110 C7:350"),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from shuffleup.hardware.hal import BuzzerNote
-from shuffleup.hardware.sound.cues import RoomMoment, RoomNews, SoundCue, cues_between, next_tick, tick_sound
+from shuffleup.hardware.sound.cues import RoomMoment, RoomNews, SoundCue, cues_between, next_tick, tick_cue
 from shuffleup.hardware.sound.melodies import BOX_SOUNDS, MELODIES, OF_KEYS, TICKS, Sound, lasts, melody_of
 from shuffleup.hardware.sound.voice import LANGUAGES, text_of
 from shuffleup.kernel.clock import Clock, until
@@ -153,7 +153,7 @@ class Sounds:
         """Sound the tick that was planned, unless its decision is taken by now, and plan the next one."""
         table, due, now = self._faces.table, self._tick_due, self._clock.now()
         if due is not None and due <= now and next_tick(table, Millis(due - 1)) == due:
-            self._sound(SoundCue(tick_sound(table, due), say("time runs out")))
+            self._sound(tick_cue(table, due))
         self._tick_due = next_tick(table, now)
 
     def _play_next(self) -> None:
