@@ -32,7 +32,7 @@ from shuffleup.network.trust.unit_key import UnitKey, unit_key
 from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.card_machine.demo_machine import DemoMachine, in_memory, on_a_terminal
 from shuffleup_demo.customer_display import SimulatedTextLine
-from shuffleup_demo.demo_setup import CannotPlay, Cast, cast, demo_rules, event_rules
+from shuffleup_demo.demo_setup import CannotPlay, Cast, cast, demo_rules, event_rules, with_shot_clock
 from shuffleup_demo.options import (
     folder,
     label,
@@ -109,6 +109,8 @@ def run(args: argparse.Namespace) -> int:
 def _play(args: argparse.Namespace) -> None:
     wanted = args.tracking, args.dealing
     rules = event_rules(args.event, *wanted) if args.event else demo_rules(args.rule_set, *wanted)
+    if not (args.event or args.until_done):
+        rules = with_shot_clock(rules)  # an evening that people watch shows what a room can switch on
     actors = cast(rules, args.players, args.tables, args.hands)
     if args.broker:
         _in_processes(args, actors)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from shuffleup.event_file import load, shipped
 from shuffleup.kernel.refusals import CommandError
+from shuffleup.ruleset.conduct import CardRenewal
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.seating import crew_sizes, table_sizes
 from shuffleup_demo.people.director import CASH_HANDS
@@ -39,6 +40,19 @@ def demo_rules(name: str, tracking: Tracking = "actions", dealing: Dealing = "sc
 def event_rules(path: Path, tracking: Tracking = "actions", dealing: Dealing = "screen") -> RuleSet:
     """Read an event file; raises `RuleBookError` with all that is wrong with it."""
     return _dealt(load(path).rules, tracking, dealing)
+
+
+def with_shot_clock(rules: RuleSet) -> RuleSet:
+    """Let every decision of a tournament be timed from the second level on, with two time cards for each.
+
+    A rule set that times every decision by itself, or an event whose actions nobody enters, stays as it is.
+    """
+    time = rules.time
+    if rules.event.format == "cash" or rules.table.tracking == "hands" or time.mode != "called":
+        return rules
+    renewed = (CardRenewal("heads_up", "up_to", 2),)
+    timed = replace(time, mode="shot", shot_from="level:2", bank_cards=2, bank_renew=renewed)
+    return replace(rules, time=replace(timed, grace=3, after_stop=10, warn=(10, 5), stop="hold"))
 
 
 def cast(rules: RuleSet, players: int | None, tables: int | None, hands: int | None = None) -> Cast:

@@ -16,6 +16,7 @@ from shuffleup.poker.state import Hand
 from shuffleup.table.automatic_rules import seats_to_count
 from shuffleup.table.card_machine.cards_due import deals_this_hand, deck_of, next_due, uses_machine
 from shuffleup.table.card_machine.machine_questions import question
+from shuffleup.table.decision_clock.decision import why_no_card
 from shuffleup.table.hand.next_hand import newcomers
 from shuffleup.table.legal_commands import as_dealt_from, legal_verbs, may_start
 from shuffleup.table.state import Play, Table, waits_for_floor
@@ -100,6 +101,7 @@ class Mishaps:
     FLOOR_CALL = 1500
     MISDEAL = 120
     GOES_AWAY = 30
+    TIME_CARD = 60
 
 
 class TablePeople:
@@ -152,7 +154,18 @@ class TablePeople:
         if legal.seat is None:
             return self._by_hand(table, hand)
         deed = self._action(table, hand, legal, legal.seat)
-        return self._mishap(table) or deed
+        return self._time_card(table) or self._mishap(table) or deed
+
+    def _time_card(self, table: Table) -> Deed | None:
+        """Think nearly to the end of the time now and then, and then play a time card."""
+        decision, time = table.decision, table.rules.time
+        if not table.every_decision_is_timed or decision is None or decision.cards:
+            return None
+        if why_no_card(decision, time, table.card_spot(decision.seat), Millis(0)):
+            return None
+        seconds = decision.base // 1000
+        long = self._now_and_then(Mishaps.TIME_CARD)
+        return self._deed("use_time_card", (600 * seconds, 900 * seconds)) if long else None
 
     def _without_a_deck(self, table: Table) -> Deed | None:
         """Deal on by hand where the machine has lost the deck of this hand, else wait for its cards."""
