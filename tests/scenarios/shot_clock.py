@@ -35,7 +35,7 @@ class DecisionOfScenario:
         self.absent = setup.get("absent", False)
         self.cards = setup["cards"]
         self.now = 0
-        self.floor = self.stopped = self.unknown_wait = False
+        self.floor = self.stopped = self.unknown_wait = self.answered = False
         self.counts_from: int | None = None
         self.result: tuple[str, int] | None = None
         self.done: list[tuple[str, Decision]] = []
@@ -134,7 +134,7 @@ class DecisionOfScenario:
         if what == "act":
             self.it = before
             self.result = ("asks", self.now) if before.asked else None
-            if not (self.stands or self.unknown_wait):
+            if self._may_run():
                 self.it = before.reopened(ms(self.now), least)
             return None
         self.cards += 1
@@ -152,7 +152,7 @@ class DecisionOfScenario:
 
     def _card(self, action: dict[str, Any], *, in_time: bool = False) -> str | None:
         spot = self.spot()
-        waiting = None if self.unknown_wait else self.it
+        waiting = None if self.unknown_wait or self.answered else self.it
         if why := why_no_card(waiting, self.time, spot, ms(self.now), in_time=in_time):
             return why
         self.done.append(("card", self.it))
@@ -177,15 +177,19 @@ class DecisionOfScenario:
         self.stopped = False
         self._run_on()
 
+    def _may_run(self) -> bool:
+        """Say whether nothing but a hold of the dealer makes the time stand; an act in time has none."""
+        return not (self.stands or self.unknown_wait or self.answered)
+
     def _run_on(self) -> None:
-        if not (self.stands or self.unknown_wait):
+        if self._may_run():
             self.it = self.it.running(ms(self.now), self.time.after_stop)
 
     def _why_no_change(self) -> str | None:
         return "floor_is_called" if self.floor else "play_is_stopped" if self.stopped else None
 
     def _hold(self, action: dict[str, Any]) -> str | None:
-        if self.waits or self.it.asked:
+        if self.waits or self.it.asked or self.answered:
             return "no_time_runs"
         if why := self._why_no_change():
             return why
@@ -221,9 +225,7 @@ class DecisionOfScenario:
         if says == "over":
             self._over(self.now)
         else:
-            self.result = None
-            self.unknown_wait = False
-            self.it = msgspec.structs.replace(self.it, held="other")
+            self.result, self.answered = None, True
         return None
 
 
@@ -244,7 +246,7 @@ def shot_clock(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     if until is not None:
         left = -(-game.it.left(ms(until)) // 1000)
         if result is None:
-            stands = game.stands or game.it.held
+            stands = game.stands or game.answered or game.it.held
             result = "waits" if game.waits else "stands" if stands else "running"
     return {
         "counts_from": game.counts_from,

@@ -30,7 +30,7 @@ class Cards:
             return self._moment(action["is"])
         who = action["who"]
         if action["do"] in ("enter", "reenter"):
-            return self._enter(who)
+            return self._enter(who, again=action["do"] == "reenter")
         if who not in self.open:
             return "nothing_to_undo" if action["do"] == "undo_use" else "already_out"
         return {
@@ -51,10 +51,10 @@ class Cards:
         self.uses = {}
         return None
 
-    def _enter(self, who: str) -> str | None:
+    def _enter(self, who: str, *, again: bool) -> str | None:
         if who in self.open:
             return "still_in"
-        self.open[who] = opened(self.time, self.renewals, self.last_left.get(who))
+        self.open[who] = opened(self.time, self.renewals, self.last_left.get(who) if again else None)
         return None
 
     def _use(self, who: str, action: Scenario) -> str | None:

@@ -391,3 +391,28 @@ def test_nobody_has_to_call_where_every_decision_is_timed(at_flop):
     at = at_flop()
     with refused(NotLegalNow, match="every decision is timed: nobody has to call the clock"):
         at.do(clock.CallClock(5))
+
+
+def test_a_stop_while_the_box_asks_leaves_what_was_left_of_the_asking(at_flop):
+    """SHT-07, SHT-21: two of the five seconds had passed."""
+    at = at_flop(ask_seconds=5)
+    at.after(32)
+    at.do(calls.CallFloor())
+    at.after(60)
+    at.do(calls.FloorDone())
+    assert at.after(3) == ()
+    assert at.after(0.001)[0] == ClockRanOut(3, "check")
+
+
+def test_seconds_after_a_stop_are_those_that_are_shown(at_flop):
+    """SHT-06, SHT-07: forty, and what was left of the grace; also after a restart."""
+    at = at_flop(grace=3, after_stop=40)
+    at.after(1)
+    at.do(calls.CallFloor())
+    at.do(calls.FloorDone())
+    assert left(at) == 40
+    at.after(12)
+    assert left(at) == 30
+    at.store((ClockLost(3),))
+    at.do(clock.CallClock())
+    assert left(at) == 40

@@ -210,7 +210,7 @@ def _time_card_returned(event: incident.TimeCardReturned, table: Table, at: Mill
 @changes(FloorCalled)
 def _floor_called(event: FloorCalled, table: Table, at: Millis) -> Table:
     table = replace(table, count_comes=False)
-    return replace(table, floor_called=event, decision=timer.standing(table.decision, event.left))
+    return replace(table, floor_called=event, decision=timer.standing(table.decision, event.left, at))
 
 
 @changes(incident.FloorSettled)

@@ -83,14 +83,15 @@ class Decision(msgspec.Struct, frozen=True):
         """
         if self.held or self.asked or self.clock.since is not None:
             return self
-        allowed = max(self.clock.allowed, self.clock.used + least * SECOND)
+        wanted = max(self.clock.used, self.grace) + least * SECOND
+        allowed = max(self.clock.allowed, wanted) if least else self.clock.allowed
         since = max(at, self.waits_until or at)
         return replace(self, clock=DecisionClock(Millis(allowed), self.clock.used, Millis(since)))
 
-    def begun(self, at: Millis) -> "Decision":
-        """Count from `at` on: the cards are there."""
+    def begun(self, at: Millis, least: int = 0) -> "Decision":
+        """Count from `at` on: the cards are there, or the dealer goes on after a restart."""
         waiting = replace(self, waits_until=None, held=None, clock=self.clock.stopped(at))
-        return waiting.running(at)
+        return waiting.running(at, least if self.held == "restart" else 0)
 
     def hold(self, why: WhyHeld, at: Millis) -> "Decision":
         """Stand until the dealer lets it run (SHT-08)."""
@@ -118,7 +119,9 @@ class Decision(msgspec.Struct, frozen=True):
     def without_card(self, more: Millis, at: Millis, least: int = 0) -> "Decision":
         """Have a card less: its seconds go (SHT-20)."""
         shorter = self._longer(Millis(-more), -1)
-        return shorter if shorter.clock.since is None else shorter.stopped(at).running(at, least)
+        used = Millis(min(self.clock.elapsed(at), shorter.clock.allowed))
+        stands = replace(shorter, clock=DecisionClock(shorter.clock.allowed, used))
+        return stands if self.clock.since is None else stands.running(at, least)
 
     def _longer(self, more: Millis, cards: int) -> "Decision":
         clock = replace(self.clock, allowed=Millis(self.clock.allowed + more))

@@ -101,13 +101,15 @@ def called(table: Table, seat: SeatNo | None, caller: SeatNo | None, allowed: Mi
     """
     open_one = table.decision or length(table)
     if open_one is not None and open_one.base == allowed:
-        return replace(open_one.begun(at), caller=caller)
+        return replace(open_one.begun(at, table.rules.time.after_stop), caller=caller)
     return Decision(seat, DecisionClock(allowed, since=at), caller, base=allowed)
 
 
-def standing(decision: Decision | None, left: Millis | None) -> Decision | None:
-    """Stop the time with this much left: play stops."""
+def standing(decision: Decision | None, left: Millis | None, at: Millis) -> Decision | None:
+    """Stop the time with this much left: play stops. What the box has asked for a while stays asked."""
     if decision is None or left is None:
         return None
+    if decision.clock.left(at) == left:
+        return decision.stopped(at)
     allowed = decision.clock.allowed
     return replace(decision, clock=DecisionClock(allowed, Millis(allowed - left)))
