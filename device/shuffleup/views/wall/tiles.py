@@ -31,7 +31,7 @@ from shuffleup.views.look.layout import laid_out, listed, sponsor_round
 from shuffleup.views.look.look import Look, LookPhase, Palette
 from shuffleup.views.wall.stakes_and_figures import first_stakes, next_stakes, times_of_day
 
-LABEL, TITLE = 0.3, 0.24
+LABEL, TITLE = 0.36, 0.24
 """The height of the name of a figure, and of the title of a list, in heights of its tile."""
 
 FLAT = 140
@@ -152,7 +152,7 @@ def _clock(view: WallView, scale: int, beside: ShownBeside, box: Box) -> Iterato
     least = READABLE * view.room.farthest_m * 100 / view.room.tv_inches
     digits = round(min(HIGHEST_DIGITS * height, max(least, DIGITS * height * scale / 100)))
     bar = max(8, height // 24)
-    label = min(round(0.26 * height), height - digits - bar)
+    label = min(round(0.28 * height), height - digits - bar)
     over = beside.starts if beside.counts else ()
     told = " · ".join(one for one in (view.title, view.level, *over) if one)
     yield TilePartView("words", (left, top, width, label), text=told)

@@ -38,8 +38,22 @@ export function sheetsOf(items, lists, flat) {
   return sheets;
 }
 
-function pack(items, title) {
-  const box = byId("sheet");
+// The sheets of rows in a box of their own, in the first of the sizes that has room for all of them at once, or from
+// the usual one on for each.
+export function rowSheets(box, rows, { sizes, usual }) {
+  for (const size of sizes) {
+    box.style.setProperty("--three", `${size}px`);
+    box.style.setProperty("--value", `${Math.floor(1.25 * size)}px`);
+    const cells = inColumns(rows.map(row), box);
+    box.replaceChildren(...cells);
+    const tooHigh = cells.some((cell) => cell.offsetHeight > box.clientHeight);
+    const sheets = tooHigh && size > sizes.at(-1) ? [] : pack(cells, "", box);
+    if (sheets.length === 1 || (sheets.length && size <= usual)) return sheets;
+  }
+  return [];
+}
+
+function pack(items, title, box = byId("sheet")) {
   const begun = () => title ? [element("h2", { text: title })] : [];
   const sheets = [begun()];
   box.replaceChildren(...sheets[0]);
@@ -77,22 +91,22 @@ function shorten(box, name) {
 
 // As many columns as the widest row leaves room for, with twice a letter's height between them; a large row has a
 // line of its own.
-function inColumns(all) {
+function inColumns(all, box = byId("sheet")) {
   const large = all.filter((node) => node.classList.contains("large"));
   for (const node of large) node.style.width = "100%";
   const rows = all.filter((node) => !large.includes(node));
-  return rows.length ? [...large, ...columnsOf(rows)] : large;
+  return rows.length ? [...large, ...columnsOf(rows, box)] : large;
 }
 
-function columnsOf(rows) {
-  const box = byId("sheet");
+function columnsOf(rows, box) {
   for (const node of rows) node.style.width = "max-content";
   box.replaceChildren(...rows);
   const gap = parseFloat(getComputedStyle(box).columnGap);
   const apart = 2 * parseFloat(getComputedStyle(rows[0]).fontSize);
   const widest = Math.max(...rows.map((node) => Math.ceil(node.getBoundingClientRect().width)));
-  const columns = Math.max(1, Math.min(rows.length, Math.floor((box.clientWidth + apart) / (widest + apart))));
-  const width = Math.floor((box.clientWidth - (columns - 1) * gap) / columns);
+  const room = Math.floor(box.getBoundingClientRect().width);
+  const columns = Math.max(1, Math.min(rows.length, Math.floor((room + apart) / (widest + apart))));
+  const width = Math.floor((room - (columns - 1) * gap) / columns);
   const inner = columns === 1 ? 1.6 * widest : widest;
   const missing = Math.ceil(rows.length / columns) * columns - rows.length;
   const cells = [...rows, ...Array.from({ length: missing }, () => element("p", { class: "row" }))];

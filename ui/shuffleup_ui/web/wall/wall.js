@@ -25,16 +25,25 @@ let digits = 0;
 let lostAt = null;
 let second = null;
 let audio = null;
+let floorTime = null;
+let looks = null;  // what draws a look of the house, once there is one
 
 function arrange() {
   if (wall === null) return;
-  byId("wall").hidden = false;
+  const tiled = hasTiles();
+  byId("wall").hidden = tiled;
+  byId("tiles").hidden = !tiled;
+  looks?.paint(wall.look ?? null);
   root.lang = wall.language;
   root.dataset.page = wall.page;
   const sizes = setType(roomOf(wall));
   drawTrouble();
   drawTime();
   digits = byId("time").textContent.length;
+  if (tiled) {
+    show();
+    return;
+  }
   // The countdown is as large as the rest leaves room for; the news take turns before the stakes do.
   for (const px of sizes) {
     setTime(px);
@@ -42,6 +51,9 @@ function arrange() {
   }
   show();
 }
+
+// A screen that is higher than wide has no room for tiles.
+const hasTiles = () => Boolean(looks && wall.look?.sheets?.length) && innerWidth > innerHeight;
 
 function setTime(px) {
   byId("time").style.fontSize = `${px}px`;
@@ -149,6 +161,10 @@ function fillNews() {
 const drawNews = () => setText(byId("news"), news.length ? news[turn % news.length] : "");
 
 function show() {
+  if (hasTiles()) {
+    looks.layTiles(wall.look, now());
+    return;
+  }
   byId("sheet").replaceChildren(...(sheets.length ? sheets[turn % sheets.length] : []));
   drawNews();
 }
@@ -161,6 +177,16 @@ function leftNow() {
   const { view, at } = anchor;
   if (!view.running) return view.phase === "before" ? null : view.left;
   return Math.max(0, view.left - (performance.now() - at) * view.rate);
+}
+
+// The second of the floor's time, by which pictures take turns.
+function floorSecond() {
+  return floorTime === null ? 0 : Math.floor((floorTime.now + (performance.now() - floorTime.at) * floorTime.rate) / 1000);
+}
+
+function now() {
+  const share = byId("bar").hidden ? null : parseFloat(byId("left").style.width);
+  return { time: byId("time").textContent, pause: breakTime.textContent, share, second: floorSecond(), turn };
 }
 
 function drawTime() {
@@ -192,6 +218,7 @@ function tickOut(now) {
 function tick() {
   if (wall === null) return;
   drawTime();
+  if (hasTiles()) looks.tickTiles(wall.look, now());
   if (byId("time").textContent.length !== digits) arrange();
 }
 
@@ -201,11 +228,15 @@ function take({ clock, wall: came }, ages) {
   if (clock) {
     anchor = { view: clock, at: performance.now() - (ages.clock ?? 0) };
     const [x, y] = SHIFTS[clock.now.level % SHIFTS.length];
-    byId("wall").style.transform = `translate(${x}px, ${y}px)`;
+    for (const id of ["wall", "tiles"]) byId(id).style.transform = `translate(${x}px, ${y}px)`;
   }
   if (came) {
     wall = came;
     speak(wall.language);
+  }
+  if (looks === null && wall?.look) {
+    import("./look.js").then((loaded) => { looks = loaded; }).catch(() => {}).finally(arrange);  // else as without it
+    return;
   }
   arrange();
 }
@@ -232,7 +263,7 @@ function drawTrouble() {
 
 // Type is measured, so it has to be there first.
 Promise.allSettled([400, 700].map((weight) => document.fonts.load(`${weight} 20px "Roboto Condensed"`)))
-  .then(() => new Link(["clock", "wall"], take, linked).open());
+  .then(() => new Link(["clock", "wall"], take, linked, (told) => { floorTime = { ...told, at: performance.now() }; }).open());
 setInterval(tick, TICK_MS);
 setInterval(() => { turn += 1; show(); }, TURN_MS);
 addEventListener("resize", arrange);
