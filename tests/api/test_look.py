@@ -97,3 +97,14 @@ def test_faces_and_boxes_fetch_files_by_their_digest_and_an_svg_is_shut_in(box):
     ]
     for path in (f"{at}/other.png", f"/look/{64 * 'a'}", f"/look/{64 * 'a'}/a.png", f"{at}/..%2F..%2Fsecret"):
         assert ask("GET", path).status_code == 404
+
+
+def test_a_look_that_was_brought_is_seen_on_made_up_walls_by_who_knows_its_digest(box):
+    """LOOK-15: nobody takes it by looking."""
+    folder, ask = box
+    digest = ask("POST", "/api/look", body_of(look_toml=b'preset = "classic"')).json()["look"]
+    walls = ask("GET", f"/api/look/{digest}/walls", client="192.168.4.30").json()
+    assert sorted(walls) == ["before", "break", "over", "paused", "play"]
+    assert walls["break"]["wall"]["look"]["paint"]["ground"] == "#0B2545"
+    assert folder.taken == ("",)
+    assert ask("GET", f"/api/look/{'0' * 64}/walls").status_code == 404

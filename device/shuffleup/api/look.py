@@ -17,11 +17,12 @@ from shuffleup.hardware.sound.melodies import BOX_SOUNDS
 from shuffleup.protocol.request_refusals import NoFloorHere, NoSuchAddress, Unreadable
 from shuffleup.protocol.wall import WallView
 from shuffleup.storage.look_folder import LookFolder
-from shuffleup.views.look.look import Look
+from shuffleup.views.look.look import NO_LOOK, Look
 from shuffleup.views.look.pictures import kind_of
 from shuffleup.views.look.reading import MOST_SPONSORS, ReadLook, read_look
 from shuffleup.views.look.remarks import remarks
 from shuffleup.views.look.svg import SVG_HEADERS
+from shuffleup.views.wall.sample import sample_walls
 
 MOST_BYTES = 24_000_000
 """Of all files of a look together: what a small box holds in its memory while it reads them."""
@@ -92,6 +93,19 @@ async def show_looks(request: Request) -> Response:
     folder = desk_of_looks(request).folder
     shown: dict[str, Any] = {"look": folder.taken[-1], "before": len(folder.taken) - 1}
     return json_response(shown)
+
+
+async def show_walls(request: Request) -> Response:
+    """Answer `GET /api/look/{digest}/walls`: made-up walls in a look that lies here, by their pages.
+
+    Only who knows the digest finds it, as its pictures.
+    """
+    desk = desk_of_looks(request)
+    look = await asyncio.to_thread(desk.folder.look, request.path_params["digest"])
+    if look is None:
+        raise NoSuchAddress()
+    now = desk.wall_in(NO_LOOK)
+    return json_response(sample_walls(look, now.event, now.room))
 
 
 async def get_look_file(request: Request) -> Response:

@@ -19,6 +19,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from shuffleup.api.request_guard import ONLY_OURS, POLICY
+
 PathLike = str | os.PathLike[str]
 
 KEPT = "public, max-age=31536000, immutable"
@@ -26,6 +28,11 @@ KEPT = "public, max-age=31536000, immutable"
 
 PACKED = 6
 """How hard files are packed: harder costs a Pi twice the time for one part in a hundred."""
+
+
+WITH_WALLS = f"{ONLY_OURS}; frame-src 'self'"
+ON_THE_CONSOLE = ONLY_OURS.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+"""The policies of the console, which shows small walls, and of the wall, which has nothing to press."""
 
 
 class PageFiles:
@@ -38,9 +45,9 @@ class PageFiles:
         """List the routes of the pages, of their lasting files, and of each file under its plain name."""
         return [
             Route("/", self._page("index.html")),
-            Route("/floor", self._page("floor/index.html")),
+            Route("/floor", self._page("floor/index.html", WITH_WALLS)),
             Route("/evening", self._page("evening/index.html")),
-            Route("/wall", self._page("wall/index.html")),
+            Route("/wall", self._page("wall/index.html", ON_THE_CONSOLE)),
             *self._files("/kept/{content}", partial(KeptFiles, self.content)),
             *self._files("/static", StaticFiles),
         ]
@@ -53,9 +60,10 @@ class PageFiles:
         """Name the content of all files, read at the first request: a box that starts has better to do."""
         return _digest(self._pages, self._fonts)
 
-    def _page(self, name: str) -> Callable[[Request], Awaitable[Response]]:
+    def _page(self, name: str, policy: str = ONLY_OURS) -> Callable[[Request], Awaitable[Response]]:
         async def page(request: Request) -> Response:
-            return Response(self.kept((self._pages / name).read_text("utf-8")), media_type="text/html")
+            text = self.kept((self._pages / name).read_text("utf-8"))
+            return Response(text, media_type="text/html", headers={POLICY: policy})
 
         return page
 

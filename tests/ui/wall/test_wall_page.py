@@ -1,11 +1,15 @@
 """The page of the wall in a browser: it continues the countdown by itself, with or without the link."""
 
 import re
+from urllib.request import urlopen
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.protocol.wall import RoomView
+from shuffleup.protocol.wall import ORDINARY_ROOM, RoomView
+from shuffleup.views.look.look import Look
+from shuffleup.views.wall.sample import sample_walls
 
 
 @pytest.fixture
@@ -169,3 +173,27 @@ def test_the_page_with_all_that_it_loads_but_its_type_is_under_fifty_kilobytes(p
     files = {name.split("/", 2)[-1]: size for name, size in sizes if "/fonts/" not in name}
     assert {"wall", "wall/wall.js", "wall/wall.css", "link.js"} <= set(files)
     assert sum(files.values()) < 50 * 1024
+
+
+def test_the_console_may_show_walls_and_nobody_may_show_another_page_in_its_own(server):
+    """A page of somebody else cannot lay one of ours under its own buttons; a wall has nothing to press."""
+    at = server.url.removesuffix("/wall")
+    policies = [urlopen(at + path).headers["content-security-policy"] for path in ("/floor", "/wall", "/")]
+    assert ["frame-src 'self'" in one for one in policies] == [True, False, False]
+    assert ["frame-ancestors 'self'" in one for one in policies] == [False, True, False]
+    assert ["frame-ancestors 'none'" in one for one in policies] == [True, False, True]
+
+
+def test_a_look_that_nobody_has_taken_is_shown_on_a_made_up_wall(server, open_page):
+    """LOOK-15: the page asks for no views of the evening then."""
+    page = open_page()
+    walls = sample_walls(Look(digest="ab", preset="classic"), "FRIDAY", ORDINARY_ROOM)
+    answer = msgspec.json.encode(walls).decode()
+    page.before(
+        f"const walls = {answer}; window.asked = [];"
+        "window.fetch = async (path) => { asked.push(path); return { json: async () => walls }; };"
+    )
+    page.visit(f"{server.url}?look=ab&page=break")
+    page.wait_for("document.querySelector('.countdown')?.textContent === '12:34'")
+    assert page.evaluate("document.documentElement.dataset.page") == "break"
+    assert page.evaluate("asked") == ["/api/look/ab/walls"]

@@ -261,9 +261,21 @@ function drawTrouble() {
   setText(byId("trouble"), said.join(" · "));
 }
 
+// A look that nobody has taken yet is shown on made-up walls: /wall?look=<its digest>&page=break.
+async function preview(digest, page) {
+  const walls = await (await fetch(`/api/look/${digest}/walls`)).json();
+  take(walls[page] ?? walls.play, {});
+}
+
+const asked = new URLSearchParams(location.search);
+
+function begin() {
+  if (asked.has("look")) return preview(asked.get("look"), asked.get("page"));
+  return new Link(["clock", "wall"], take, linked, (told) => { floorTime = { ...told, at: performance.now() }; }).open();
+}
+
 // Type is measured, so it has to be there first.
-Promise.allSettled([400, 700].map((weight) => document.fonts.load(`${weight} 20px "Roboto Condensed"`)))
-  .then(() => new Link(["clock", "wall"], take, linked, (told) => { floorTime = { ...told, at: performance.now() }; }).open());
+Promise.allSettled([400, 700].map((weight) => document.fonts.load(`${weight} 20px "Roboto Condensed"`))).then(begin);
 setInterval(tick, TICK_MS);
 setInterval(() => { turn += 1; show(); }, TURN_MS);
 addEventListener("resize", arrange);

@@ -18,7 +18,7 @@ function build(console_, root) {
   const back = element("button", { type: "button", id: "look-before", text: say("Back to the look before") });
   const answer = element("p", { class: "problem answer" });
   const remarks = element("div", { role: "status" });
-  const wall = element("iframe", { id: "look-wall", title: say("The wall in this look"), hidden: "" });
+  const wall = element("div", { id: "look-walls", hidden: "" });
   const state = element("p", { class: "doc" });
   root.append(
     section(say("The look of the house"), state,
@@ -49,7 +49,7 @@ function build(console_, root) {
     if (said.error) return;
     brought = said.look;
     remarks.replaceChildren(...lines(said.remarks, "notice"));
-    wall.src = `/wall?look=${brought}`;
+    wall.replaceChildren(...smallWalls(brought));
     go.hidden = wall.hidden = false;
   }
 
@@ -76,6 +76,14 @@ function build(console_, root) {
       look();
     },
   };
+}
+
+// The wall before the start, in play, in a break, in a pause and at the end, as nobody else sees it yet.
+function smallWalls(look) {
+  const pages = { play: say("In play"), break: say("In a break"), paused: say("Paused"), before: say("Before the start"), over: say("At the end") };
+  return Object.entries(pages).map(([page, name]) => element("figure", {},
+    element("div", {}, element("iframe", { src: `/wall?look=${look}&page=${page}`, title: `${say("The wall in this look")}: ${name}`, tabindex: "-1", loading: "lazy" })),
+    element("figcaption", { text: name })));
 }
 
 // Draws an SVG, for the wall on HDMI and for papers: the box itself draws none. What cannot be drawn goes without.
