@@ -57,6 +57,9 @@ def test_a_look_is_brought_and_seen_on_a_wall_before_it_is_taken(box):
     ]
     assert (folder.there(), folder.taken) == ({said["look"]}, ("",))
     assert ask("GET", "/api/look").json() == {"look": "", "before": 0}
+    folder.take(("", said["look"]))
+    assert ask("GET", "/api/look").json() == {"look": said["look"], "before": 1}
+    assert ask("GET", "/look").text == said["look"]
 
 
 def test_a_look_with_a_fault_is_refused_by_its_code_and_nothing_is_stored(box):

@@ -119,6 +119,7 @@ LOOKS = (
     Address("/api/look", look.show_looks, Who.LOOK),
     Address("/api/look", look.post_look, Who.DIRECTOR, POST),
     Address("/api/look/{digest}/walls", look.show_walls),
+    Address("/look", look.name_look),
     Address("/look/{digest}", look.list_look_files),
     Address("/look/{digest}/{file}", look.get_look_file),
 )

@@ -120,6 +120,11 @@ async def get_look_file(request: Request) -> Response:
     return Response(content, media_type=MEDIA.get(kind, "application/octet-stream"), headers=headers)
 
 
+async def name_look(request: Request) -> Response:
+    """Answer `GET /look` with the digest of the look that is shown, empty for none; a standby asks."""
+    return Response(desk_of_looks(request).folder.taken[-1], media_type="text/plain")
+
+
 async def list_look_files(request: Request) -> Response:
     """Answer `GET /look/{digest}` with the list of its files as `sha256sum` writes it; boxes fetch by it."""
     listed = await asyncio.to_thread(desk_of_looks(request).folder.list_of, request.path_params["digest"])

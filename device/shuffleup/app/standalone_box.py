@@ -46,7 +46,7 @@ from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.evening import TABLE, Evening
 from shuffleup.unit.box.touchscreen import Touchscreen
 from shuffleup.views.look.look import Look
-from shuffleup.views.look.words import HouseWords
+from shuffleup.views.look.words import house_words
 from shuffleup.views.oled.clock_pages import TableAddress
 from shuffleup_ui.pages import pages
 
@@ -167,9 +167,9 @@ async def running_unit(
 
     `room` is the one in which the wall hangs.
     """
-    speak(words := HouseWords(settings.speaks), settings.grouping)
-    event, rules = rules_of(journal)
-    hub, clock = Hub(), settings.clock
+    speak(settings.speaks, settings.grouping)
+    house_words()  # before any task begins: each speaks as it was spoken then
+    (event, rules), hub, clock = rules_of(journal), Hub(), settings.clock
     writer = ThreadWriter(journal) if settings.in_threads else GroupWriter(journal)
     evening = _evening(journal, writer, settings, hub, tables, room)
     standing = box_at(evening, hub, settings)
@@ -192,7 +192,7 @@ async def running_unit(
                     standing.touch,
                     clock,
                     settings.pin,
-                    _house_look(journal.path, evening, standing.box, words),
+                    _house_look(journal.path, evening, standing.box),
                 )
     except BaseExceptionGroup as group:
         raise only_fault(group) from group
@@ -202,15 +202,16 @@ async def running_unit(
         await evening.close()
 
 
-def _house_look(journal: Path, evening: Evening, box: BoxController, words: HouseWords) -> HouseLook:
-    """Let the wall, the words and the sounds of this box follow the look of the house."""
-
-    def heard(look: Look) -> None:
-        words.words = look.words
-        box.sounds.look_taken(look, folder.file)
-
+def _house_look(journal: Path, evening: Evening, box: BoxController) -> HouseLook:
+    """Let the words, the sounds and the wall of this box follow the look of the house."""
     folder = LookFolder(journal.parent)
-    return HouseLook(folder, evening.floor, heard, evening.projections.look_taken)
+    words, projections = house_words(), evening.projections
+    return HouseLook(folder, evening.floor, words.look_taken, heard_at(box, folder), projections.look_taken)
+
+
+def heard_at(box: BoxController, folder: LookFolder) -> Callable[[Look], None]:
+    """Let the sounds of a box be those of a look."""
+    return lambda look: box.sounds.look_taken(look, folder.file)
 
 
 def _giving_back(clock: Clock, tasks: asyncio.TaskGroup) -> Callable[[], None]:

@@ -13,6 +13,7 @@ import msgspec
 from starlette.applications import Starlette
 
 from shuffleup.api.application import create_app
+from shuffleup.api.look import LookDesk
 from shuffleup.api.own_page import FindNext
 from shuffleup.api.server import Server, TlsPort
 from shuffleup.api.venue_address import Venue
@@ -20,6 +21,7 @@ from shuffleup.app.addons import Addons
 from shuffleup.app.box import only_fault, serve_faces
 from shuffleup.app.config import FloorOfVenue, Listening
 from shuffleup.app.evening_draft import NextEvening, next_evening
+from shuffleup.app.house_look import HouseLook
 from shuffleup.app.lifecycle import EMPTIED, keep_giving_back, slowness_teller, storage_teller
 from shuffleup.app.standalone_box import needs_pin, rules_of
 from shuffleup.app.venue_membership import leave_bus
@@ -58,10 +60,12 @@ from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal.store import Journal
 from shuffleup.storage.journal.writer import ThreadWriter
+from shuffleup.storage.look_folder import LookFolder
 from shuffleup.unit.venue.area_bridges import Areas
 from shuffleup.unit.venue.floor_broker import PASSWORD_BYTES, AreaBroker, FloorBroker
 from shuffleup.unit.venue.floor_notices import floor_will
 from shuffleup.unit.venue.venue_floor import VenueFloor
+from shuffleup.views.look.words import house_words
 from shuffleup_ui.pages import pages
 
 
@@ -197,6 +201,7 @@ def _joined(
 ) -> tuple[VenueFloor, Areas, FloorBroker, MqttBus]:
     """Join floor, areas, brokers and bus, each of which knows the next one."""
     failures = HandlerFailures(_log.warning)
+    house_words()  # before any task begins: each speaks as it was spoken then
     broker = FloorBroker(
         broker_process(settings, authority),
         paired,
@@ -373,6 +378,7 @@ def _app(
         past_events=ArchivedEvents(floor.console.path),
         addon_paper=settings.addons.paper,
         next_evening=desk if settings.begins_evenings else None,
+        looks=LookDesk(LookFolder(floor.console.path.parent), floor.projections.wall_in),
         venue=Venue(authority.public, found.https, pairing, paired, standby, floors=found.floors_for),
     )
 
@@ -389,6 +395,8 @@ async def _serve(
 ) -> Server:
     """Let the pages in: for reading over HTTP, for everything over TLS."""
     needs_pin(floor.floor.state.rules, settings.pin)
+    show = house_words().look_taken, floor.projections.look_taken
+    HouseLook(LookFolder(floor.console.path.parent), floor.floor, *show)
     venue = settings.venue
     server = found.server = await serve_faces(
         _app(floor, settings, hub, authority, paired, found, desk),

@@ -35,6 +35,8 @@ from shuffleup.app.lifecycle import (
     unless_stopped,
     watched,
 )
+from shuffleup.app.standalone_box import heard_at
+from shuffleup.app.venue_look import VenueLook
 from shuffleup.app.venue_membership import (
     MembershipUpdates,
     VenueJoining,
@@ -63,9 +65,11 @@ from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal.errors import JournalUnwritable
 from shuffleup.storage.journal.store import Journal
 from shuffleup.storage.journal.writer import ThreadWriter
+from shuffleup.storage.look_folder import LookFolder
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.venue.venue_box import FOLDER, MAY_PLAY, KeptOrders, StoredOrders, VenueBox
 from shuffleup.unit.venue.venue_table import VenueTable
+from shuffleup.views.look.words import house_words
 from shuffleup.views.oled.clock_pages import TableAddress
 from shuffleup.views.words import line_of
 from shuffleup_ui.pages import pages
@@ -165,8 +169,7 @@ async def running_table(
     wall_told: Callable[[datetime], None] = lambda wall: None,
 ) -> AsyncIterator[tuple[VenueTable, StandingBox]]:
     """Run a box of a venue until the body is left; `wall_told` is called with the floor's time of day."""
-    hub = Hub()
-    bus = _bus(membership)
+    hub, bus = Hub(), _bus(membership)
     belonging = MembershipUpdates(membership, folder / FOLDER, bus)
     stands = list[StandingBox]()
 
@@ -186,10 +189,17 @@ async def running_table(
     standing = box_at(at, hub, box, linked=lambda: at.linked)
     stands.append(standing)
     _report(standing.box, at)
+    look = _venue_look(at, folder, standing.box, belonging, box.clock)
     try:
         async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:
             at.open()
-            keeping = (bus.run(), at.run(), _keep_pin(at, belonging, box), _keep_found(belonging, box.clock))
+            keeping = (
+                bus.run(),
+                at.run(),
+                look.run(),
+                _keep_pin(at, belonging, box),
+                _keep_found(belonging, box.clock),
+            )
             running = [tasks.create_task(one) for one in (*keeping, keep_giving_back(box.clock))]
             closing.push_async_callback(leave_bus, at.close, bus, running)
             closing.callback(standing.box.start(tasks))
@@ -199,6 +209,17 @@ async def running_table(
     finally:
         hub.close()
         standing.box.close()
+
+
+def _venue_look(
+    at: VenueTable, folder: Path, box: BoxController, belonging: MembershipUpdates, clock: Clock
+) -> VenueLook:
+    """Let the words and the sounds of this box follow the look of the venue."""
+    looks = LookFolder(folder)
+    show = house_words().look_taken, heard_at(box, looks)
+    look = VenueLook(looks, lambda: belonging.now, clock, *show)
+    at.faces.watch_board(look.board_came)
+    return look
 
 
 def _writers(stands: list[StandingBox]) -> Callable[[Journal], ThreadWriter]:

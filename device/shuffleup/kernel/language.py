@@ -6,10 +6,10 @@ Only what is shown is said: a journal keeps facts, and the words of people as th
 another language gives the same state.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Literal, NewType, Protocol, TypeAlias
+from typing import Literal, NewType, Protocol, TypeAlias, TypeVar
 
 Grouping = Literal["space", "comma", "point", "none"]
 """The separator of thousands: a no-break space, a comma, a point, or nothing."""
@@ -43,6 +43,9 @@ class Catalogue(Protocol):
 
     def counted(self, one: str, many: str, count: int) -> str:
         """Return the form of a sentence that goes with this count."""
+
+
+Spoken = TypeVar("Spoken", bound=Catalogue)
 
 
 class English:
@@ -100,6 +103,13 @@ def speak(catalogue: Catalogue, grouping: Grouping = "space") -> None:
     """Speak this language from now on, in this task and in those that it starts, and group numbers so."""
     _spoken.set(catalogue)
     _gap.set(GAPS[grouping])
+
+
+def speak_over(make: Callable[[Catalogue], Spoken]) -> Spoken:
+    """Speak from now on what is made of the language that is spoken here; it is returned."""
+    made = make(_spoken.get())
+    _spoken.set(made)
+    return made
 
 
 @contextmanager

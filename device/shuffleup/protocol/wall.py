@@ -184,7 +184,7 @@ class BoardView(msgspec.Struct, frozen=True):
     and `new_seats` those whose table was broken, until a hand was dealt at the new one. All money is written
     in the `currency`. `entered` counts the entries and `paid_places` the places with a prize; the board for
     the boxes of a venue has these numbers in place of the names and prizes. `envelopes` are those of a
-    mystery bounty from their beginning on.
+    mystery bounty from their beginning on, `look` is the SHA-256 of the house's look, empty for none.
     """
 
     event: str
@@ -207,3 +207,4 @@ class BoardView(msgspec.Struct, frozen=True):
     entered: int = 0
     paid_places: int = 0
     envelopes: EnvelopesView | None = None
+    look: str = ""

@@ -124,7 +124,9 @@ class FloorProjections:
         """Show the board, with the last announcement as long as it is news."""
         floor = self._station.state
         told = [announced(one.told) for one in self._news if one.told]
-        return board_view(floor, self._station.version, new_seats(floor, self._news), "".join(told[-1:]))
+        seats, last = new_seats(floor, self._news), "".join(told[-1:])
+        board = board_view(floor, self._station.version, seats, last)
+        return msgspec.structs.replace(board, look=self._look.digest)
 
     def _post_board(self) -> None:
         """Every minute, too: an announcement has an end."""
@@ -192,6 +194,7 @@ class FloorProjections:
         """Show the wall in this look of the house from now on."""
         self._look = look
         self._post_wall()
+        self._post_board()
 
     def papers_found(self, papers: tuple[str, ...]) -> None:
         """Offer these papers of add-ons on the console."""

@@ -9,6 +9,7 @@ annex B.
 import re
 import zlib
 from collections.abc import Iterator
+from itertools import islice
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -89,6 +90,9 @@ ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (
 PIECE = 65_536
 """Bytes that are inflated at a time."""
 
+MOST_PARTS = 10_000
+"""Chunks or segments of a file; one with more is cut off there. A photograph has some hundred."""
+
 
 class _Chunk(NamedTuple):
     name: bytes
@@ -113,7 +117,7 @@ class _Head(NamedTuple):
 
 
 def _read_png(content: bytes, role: Role) -> Picture:
-    chunks = list(_chunks(content))
+    chunks = list(islice(_chunks(content), MOST_PARTS))
     head = _png_head(chunks)
     _check_size(role, head.width, head.height)
     if any(chunk.name == b"acTL" for chunk in chunks):
@@ -240,7 +244,7 @@ class _Segment(NamedTuple):
 
 def _read_jpeg(content: bytes, role: Role) -> Picture:
     segments: list[_Segment] = []
-    walk = _segments(content)
+    walk = islice(_segments(content), MOST_PARTS)
     for segment in walk:
         segments.append(segment)
         if segment.marker in (*SHOWN_FRAMES, *OTHER_FRAMES, SOS, EOI):

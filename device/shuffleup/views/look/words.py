@@ -6,8 +6,9 @@ The key is the English sentence as the sources say it; it is replaced in every l
 import re
 from collections.abc import Mapping
 
-from shuffleup.kernel.language import Catalogue
+from shuffleup.kernel.language import Catalogue, speak_over
 from shuffleup.views.look.faults import look_fault
+from shuffleup.views.look.look import Look
 
 LONGEST = 80
 
@@ -73,6 +74,10 @@ class HouseWords:
         self.words: Mapping[str, str] = {}
         self._catalogue = catalogue
 
+    def look_taken(self, look: Look) -> None:
+        """Say the words of this look from now on."""
+        self.words = look.words
+
     @property
     def language(self) -> str:
         """The code of the language below."""
@@ -90,3 +95,8 @@ class HouseWords:
     def counted(self, one: str, many: str, count: int) -> str:
         """Return the form that goes with a count; a house replaces none of these."""
         return self._catalogue.counted(one, many, count)
+
+
+def house_words() -> HouseWords:
+    """Return the words of the house that are spoken here, at first laid over the language."""
+    return speak_over(lambda spoken: spoken if isinstance(spoken, HouseWords) else HouseWords(spoken))
