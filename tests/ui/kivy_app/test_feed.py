@@ -11,7 +11,7 @@ from shuffleup.protocol.box import KeysView
 from shuffleup.protocol.clock import BlindsView, ClockView, NowView
 from shuffleup.protocol.table import DecisionView, TableView
 from shuffleup.protocol.touch import TouchView
-from shuffleup.protocol.wall import WallView
+from shuffleup.protocol.wall import PaintView, PictureView, TilePartView, WallLookView, WallView
 from shuffleup_ui.kivy_app.feed import Ticker, TouchFeed, WallFeed
 from shuffleup_ui.link.box_time import BoxTime
 
@@ -72,6 +72,11 @@ class Picture:
 
     def tick(self, *lefts: int | None) -> None:
         self.drawn.append(("tick", *lefts))
+
+    missing: tuple[str, ...] = ()
+
+    def wanted(self) -> tuple[str, ...]:
+        return self.missing
 
     def link(self, up: bool, since: str) -> None:
         self.drawn.append(("link", up, since))
@@ -172,7 +177,7 @@ def test_the_wall_has_both_views_and_counts_on_without_a_link(
     here.seconds += 4
 
     assert wall.tick() == pytest.approx(1.005)
-    assert picture.drawn == [("show", WALL, CLOCK, 750_000, "NO LINK since 20:31")]
+    assert picture.drawn == [("show", WALL, CLOCK, 750_000, "NO LINK since 20:31", 504)]
 
 
 def test_a_wall_that_never_had_a_link_says_since_when_it_looks_for_one(
@@ -181,7 +186,23 @@ def test_a_wall_that_never_had_a_link_says_since_when_it_looks_for_one(
     wall.changed("poker-t3: Connection refused")
 
     assert wall.tick() is None
-    assert picture.drawn[-1][-1] == "No link to the box since 20:31"
+    assert picture.drawn[-1][-2:] == ("No link to the box since 20:31", 500)
+
+
+def test_a_wall_on_which_sponsors_take_turns_is_drawn_each_second_though_its_clock_stands(
+    wall: WallFeed, picture: Picture
+) -> None:
+    """LOOK-11: whose turn it is depends on the time of the floor alone."""
+    colours = PaintView("#0D1116", *["#FFFFFF"] * 7)
+    turns = TilePartView("pictures", (0, 0, 9, 9), pictures=(PictureView("/look/a"), PictureView("/look/b")))
+    looked = msgspec.structs.replace(WALL, look=WallLookView(colours, sheets=((turns,),)))
+    wall.heard("wall", msgspec.json.encode(looked))
+    wall.heard("clock", msgspec.json.encode(msgspec.structs.replace(CLOCK, running=False)))
+    picture.missing = ("/look/a",)
+    assert not wall.complete
+    picture.missing = ()
+    assert wall.complete
+    assert wall.tick() == 1.0
 
 
 def test_what_comes_is_drawn_at_once_and_not_with_the_next_second(touch: TouchFeed, picture: Picture) -> None:

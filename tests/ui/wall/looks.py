@@ -70,6 +70,7 @@ PICTURES = {
     "logo.png": drawn("CROWN", 400, 400),
     "brewery.png": drawn("Brewery"),
     "press.png": drawn("The Press", ground="#F0F0F0", ink="#102030"),
+    "room.png": drawn("", 640, 360, ground="#807060", ink="#807060"),
 }
 
 SERVED = """

@@ -1,11 +1,13 @@
 """The page of the wall in the house's look: complete, nothing cut, the same tiles as on HDMI."""
 
+import io
 import itertools
 
 import pytest
 from msgspec.structs import replace
+from PIL import Image
 
-from tests.ui.wall.looks import LOOK, PRESETS, dressed
+from tests.ui.wall.looks import LOOK, PRESETS, SERVED, dressed
 
 PAGES = ["before", "play", "final", "break", "colour_up", "paused", "over"]
 SCREENS = [(1280, 720), (1920, 1080), (800, 480)]
@@ -68,6 +70,15 @@ def test_a_look_of_colours_paints_the_wall_and_goes_again(hung, server, walls):
     page.wait_for("!document.getElementById('wall').hidden")
     server.post("wall", wall)
     page.wait_for("getComputedStyle(document.body).backgroundColor === 'rgb(13, 17, 22)'")
+
+
+def test_a_background_lies_under_its_veil(hung, walls):
+    wall, clock = walls["play"]
+    look = replace(LOOK, background="room.png", veil_play=80)
+    page = hung(dressed((wall, clock), look), clock, before=SERVED)
+    page.wait_for("document.querySelector('#backdrop img').naturalWidth > 0")
+    with Image.open(io.BytesIO(page.picture())) as shown:
+        assert [round(part / 4) for part in shown.convert("RGB").getpixel((5, 300))] == [9, 9, 9]
 
 
 def test_a_phone_in_a_hand_has_no_room_for_tiles(hung, walls):

@@ -39,6 +39,9 @@ class WallPicture(Protocol):
     def show(self, view: WallView, clock: ClockView, left_ms: int | None, trouble: str, second: int) -> None:
         """Draw what is on now, at a second of the floor; `trouble` is for whoever looks after the wall."""
 
+    def wanted(self) -> tuple[str, ...]:
+        """List the paths of the pictures that are still missing."""
+
 
 class Feed(Protocol):
     """The callbacks of the link and of the countdown's loop."""
@@ -155,8 +158,8 @@ class WallFeed:
 
     @property
     def complete(self) -> bool:
-        """Whether the room and its clock are known."""
-        return not self._missing
+        """Whether the room, its clock and its pictures are known."""
+        return not self._missing and not self._picture.wanted()
 
     def heard(self, topic: str, body: bytes) -> None:
         """Take in a view; the next tick draws it."""

@@ -11,8 +11,8 @@ from shuffleup_ui.link.http import BoxAddress, Unanswered, asked
 from shuffleup_ui.wall.screen import WallScreen
 
 OK = 200
-LOOK_AGAIN_S = 2.0
-"""Time between two looks for pictures that are missing."""
+LOOK_AGAIN_S, LINK_AGAIN_S = 0.5, 5.0
+"""Time between two looks for pictures that are missing, and after a link that broke off."""
 
 
 async def live(address: BoxAddress, picture: Path | None) -> None:
@@ -25,14 +25,17 @@ async def live(address: BoxAddress, picture: Path | None) -> None:
 
 
 async def fetch_pictures(screen: WallScreen, address: BoxAddress) -> NoReturn:
-    """Fetch what the look on the wall wants; what the box does not have is asked for again later."""
+    """Fetch what the look on the wall wants; where the link broke off, again later."""
     while True:
         for path in screen.wanted():
             try:
                 async with asked(address, "GET", path) as answer:
                     body = await answer.whole()
             except Unanswered:
+                await asyncio.sleep(LINK_AGAIN_S)
                 break
             if answer.status == OK:
                 screen.picture_came(path, body)
+            else:
+                screen.picture_refused(path)
         await asyncio.sleep(LOOK_AGAIN_S)

@@ -31,6 +31,7 @@ class WallScreen(Widget):  # type: ignore[misc]  # Kivy has no types
         self._turn = 0
         self._painter: Painter | None = None
         self._pictures: dict[str, Any] = {}
+        self._refused: set[str] = set()
         Clock.schedule_interval(self.next_turn, TURN_S)
         self.bind(size=self._resized)
         self._resized()
@@ -61,7 +62,11 @@ class WallScreen(Widget):  # type: ignore[misc]  # Kivy has no types
         wanted = tuple(bitmaps(look.sheets, look.background)) if look else ()
         for path in self._pictures.keys() - set(wanted):
             del self._pictures[path]
-        return tuple(path for path in wanted if path not in self._pictures)
+        return tuple(path for path in wanted if path not in self._pictures.keys() | self._refused)
+
+    def picture_refused(self, path: str) -> None:
+        """Take in that the box does not have a picture: its name stays."""
+        self._refused.add(path)
 
     def picture_came(self, path: str, body: bytes) -> None:
         """Take in a picture: the next drawing shows it."""

@@ -75,7 +75,12 @@ def _walls(bare: WallView) -> Iterator[tuple[str, WallView, ShownBeside, ClockVi
     pause = replace(pause, beside=(), after_level=None, news=(), lists=lists)
     back = ShownBeside((say("BACK AT {time}", time="20:15"),))
     yield "break", pause, back, replace(CLOCK, phase="break")
-    yield "paused", replace(play, title=say("PAUSED"), news=()), ShownBeside(), replace(CLOCK, running=False)
+    yield (
+        "paused",
+        replace(play, title=say("PAUSED"), news=()),
+        ShownBeside(follows=follows),
+        replace(CLOCK, running=False),
+    )
     ranked = enumerate(zip(NAMES, (*PRIZES, 0, 0), strict=True), 1)
     rows = tuple(RowView(f"{n}  {name}", _money(prize) if prize else "") for n, (name, prize) in ranked)
     over = replace(bare, title=say("RESULTS"), lists=(ListView("", rows, "prizes"),))

@@ -95,10 +95,9 @@ async function drawnOf(file) {
   const scale = WIDEST / Math.max(width, height);
   parsed.setAttribute("width", Math.round(scale * width));
   parsed.setAttribute("height", Math.round(scale * height));
-  const url = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(parsed)], { type: "image/svg+xml" }));
   try {
     const image = new Image();
-    image.src = url;
+    image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(parsed))}`;
     await image.decode();
     const canvas = element("canvas", { width: Math.round(scale * width), height: Math.round(scale * height) });
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -106,7 +105,5 @@ async function drawnOf(file) {
     return png && [file.name + DRAWN, png];
   } catch {
     return null;
-  } finally {
-    URL.revokeObjectURL(url);
   }
 }
