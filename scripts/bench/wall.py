@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measure what the house's look adds to a drawing of the wall: the view is made, placed, and drawn second by second.
+"""Measure what the house's look adds to a drawing of the wall: its view is made and placed, second by second.
 
     .venv/bin/python scripts/bench/wall.py [--seconds 300]
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from shuffleup.views.look.layout import SIZES, fault_in
 from shuffleup.views.look.look import SizedTile, TileName
 from shuffleup_ui.touch.glass_panel import Rect
-from shuffleup_ui.touch.picture import Picture, Words
+from shuffleup_ui.touch.picture import Photo, Words
 from shuffleup_ui.touch.text_size import width_of
 from shuffleup_ui.wall.frame import WallMoment
 from shuffleup_ui.wall.layout import scene
@@ -83,7 +83,7 @@ def test_a_picture_stands_in_its_tile_once_it_has_come_and_its_name_before(walls
     (part,) = [part for part in wall.look.sheets[0] if part.kind == "pictures"]
     (logo,) = part.pictures
     after = scene(replace(moment, pictures=frozenset({logo.bitmap})), 1280, 720)
-    (picture,) = [mark for mark in after.marks if isinstance(mark, Picture)]
+    (picture,) = [mark for mark in after.marks if isinstance(mark, Photo)]
     assert Rect(0, 0, 1280, 720).meets(picture.box)
     assert picture.path.endswith("/logo.png")
 
@@ -102,5 +102,5 @@ def test_the_background_covers_the_wall_under_its_veil_on_any_page_but_a_pause(w
     for page, veil in (("play", 60), ("break", 80), ("paused", None)):
         wall, clock = dressed(walls[page], look), walls[page][1]
         moment = WallMoment(wall, clock, clock.left, pictures=frozenset({f"/look/{look.digest}/room.png"}))
-        veils = [one.veil for one in scene(moment, 1280, 720).marks if isinstance(one, Picture)]
+        veils = [one.veil for one in scene(moment, 1280, 720).marks if isinstance(one, Photo)]
         assert veils == ([] if veil is None else [veil])

@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from tests.ui.wall.looks import LOOK, PRESETS, SERVED, dressed
+from shuffleup.views.look.look import SizedTile
+from tests.ui.wall.looks import LOOK, PICTURES, PRESETS, SERVED, dressed
 
 PAGES = ["before", "play", "final", "break", "colour_up", "paused", "over"]
 SCREENS = [(1280, 720), (1920, 1080), (800, 480)]
@@ -86,3 +87,18 @@ def test_a_phone_in_a_hand_has_no_room_for_tiles(hung, walls):
         dressed(walls["play"], replace(LOOK, preset="classic")), walls["play"][1], width=360, height=740
     )
     page.wait_for("document.getElementById('tiles').hidden && !document.getElementById('wall').hidden")
+
+
+def test_the_first_load_of_a_wall_with_logo_and_sponsor_is_under_four_hundred_kilobytes(hung, walls):
+    """Page, scripts and type, and two pictures of 200 dots and more."""
+    wall, clock = walls["play"]
+    look = replace(LOOK, tiles={"play": (SizedTile("logo", "m"), SizedTile("sponsor", "m"))})
+    page = hung(dressed((wall, clock), look), clock, before=SERVED)
+    page.wait_for("document.querySelectorAll('.pictures img').length === 2")
+    sizes = page.evaluate(
+        "performance.getEntries().filter((one) => one.decodedBodySize && one.name.startsWith('http'))"
+        ".map((one) => [one.name.split('/').at(-1), one.decodedBodySize])"
+    )
+    assert {"wall", "wall.js", "look.js", "RobotoCondensed-Bold.woff2"} <= {name for name, _ in sizes}
+    pictures = len(PICTURES["logo.png"]) + len(PICTURES["brewery.png"])
+    assert sum(size for _, size in sizes) + pictures < 400_000

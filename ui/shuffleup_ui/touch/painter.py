@@ -17,7 +17,7 @@ from kivy.graphics import Canvas, Color, Ellipse, InstructionGroup, Line, Mesh, 
 from kivy.graphics.texture import Texture
 
 from shuffleup_ui.touch.glass_panel import Rect
-from shuffleup_ui.touch.picture import Code, Mark, Picture, Pip, Plate, Ring, Scene, Words
+from shuffleup_ui.touch.picture import Code, Mark, Photo, Pip, Plate, Ring, Scene, Words
 from shuffleup_ui.touch.text_size import font_of
 from shuffleup_ui.touch.theme import Colour, channels
 
@@ -75,7 +75,7 @@ class Painter:
             Ring: self._ring,
             Pip: self._pip,
             Code: self._code,
-            Picture: self._picture,
+            Photo: self._picture,
         }
         draw[type(mark)](group, mark)
         return group
@@ -122,7 +122,7 @@ class Painter:
             self._textures.popitem(last=False)
         return label.texture
 
-    def _picture(self, group: InstructionGroup, picture: Picture) -> None:
+    def _picture(self, group: InstructionGroup, picture: Photo) -> None:
         texture, box = self._pictures[picture.path], picture.box
         ratios = (box.width / texture.width, box.height / texture.height)
         scale = max(ratios) if picture.covers else min(ratios)

@@ -71,7 +71,7 @@ class Code(msgspec.Struct, frozen=True):
     ink: Colour
 
 
-class Picture(msgspec.Struct, frozen=True):
+class Photo(msgspec.Struct, frozen=True):
     """A picture by its path on the box, whole in the middle of its box.
 
     One that `covers` the box fills it, and is cut. A veil of the ground lies over it, in per cent.
@@ -84,7 +84,7 @@ class Picture(msgspec.Struct, frozen=True):
     ground: Colour = "#000000"
 
 
-Mark = Plate | Words | Ring | Pip | Code | Picture
+Mark = Plate | Words | Ring | Pip | Code | Photo
 
 
 class Press(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from shuffleup.protocol.wall import Box, ListView, PictureView, TilePartView
 from shuffleup_ui.touch.glass_panel import Rect
-from shuffleup_ui.touch.picture import Align, Code, Mark, Picture, Plate, Scene, Words
+from shuffleup_ui.touch.picture import Align, Code, Mark, Photo, Plate, Scene, Words
 from shuffleup_ui.touch.text_size import FittedText, fit, line_height, width_of
 from shuffleup_ui.wall.blocks import Setter, line_height_of, placed, sheets_of
 from shuffleup_ui.wall.clock import TIME_HIGH, bar_marks, time_marks, trouble_band
@@ -48,7 +48,7 @@ def background(frame: Frame) -> list[Mark]:
     if look is None or look.background is None or look.background.bitmap not in frame.moment.pictures:
         return []
     return [
-        Picture(frame.screen, look.background.bitmap, covers=True, veil=look.veil, ground=frame.paint.ground)
+        Photo(frame.screen, look.background.bitmap, covers=True, veil=look.veil, ground=frame.paint.ground)
     ]
 
 
@@ -156,7 +156,7 @@ def shown_now(pictures: Sequence[PictureView], second: int) -> PictureView:
 def _pictures(frame: Frame, part: TilePartView, box: Rect) -> list[Mark]:
     now = shown_now(part.pictures, frame.moment.second)
     if now.bitmap in frame.moment.pictures:
-        return [Picture(box.inside(box.width // 40, box.height // 20), now.bitmap)]
+        return [Photo(box.inside(box.width // 40, box.height // 20), now.bitmap)]
     return _set(frame, part.text, box, frame.paint.ink)
 
 
