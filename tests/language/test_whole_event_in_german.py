@@ -13,7 +13,19 @@ NO_WORDS = frozenset(
     (
         *("action", "address", "args", "board", "cards", "colour", "decimal_mark", "dealing", "entries"),
         *("event", "format", "gap", "key", "kind", "language", "name", "part", "player", "role"),
-        *("noticed", "rule_set", "street", "symbol", "then", "to", "tracking", "unit", "verb", "what"),
+        *(
+            "noticed",
+            "rule_set",
+            "street",
+            "symbol",
+            "then",
+            "tile",
+            "to",
+            "tracking",
+            "unit",
+            "verb",
+            "what",
+        ),
     )
 )
 """Fields that hold names of people, of the event or of the program."""
