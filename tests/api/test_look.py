@@ -8,10 +8,15 @@ import pytest
 
 from shuffleup.api.application import create_app
 from shuffleup.api.look import LookDesk
+from shuffleup.api.papers import letterhead
+from shuffleup.formats.printed.paper import Paper
+from shuffleup.protocol.floor import CurrencyView
 from shuffleup.protocol.messages import Reply
+from shuffleup.protocol.papers import PaperHead
 from shuffleup.protocol.wall import WallView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.look_folder import LookFolder
+from shuffleup.views.look.look import Look
 from tests.views.looks import SVG, png
 
 
@@ -111,3 +116,17 @@ def test_a_look_that_was_brought_is_seen_on_made_up_walls_by_who_knows_its_diges
     assert walls["break"]["wall"]["look"]["paint"]["ground"] == "#0B2545"
     assert folder.taken == ("",)
     assert ask("GET", f"/api/look/{'0' * 64}/walls").status_code == 404
+
+
+def test_title_and_logo_stand_over_papers_and_not_over_cards_that_are_cut_apart():
+    """LOOK-05, LOOK-16: the picture that a browser drew; without it the name in words."""
+    drawn = Look("f" * 64, "Club <8>", logo="a b.svg", bitmaps={"a b.svg": "a b.svg.drawn.png"})
+    head = PaperHead("Friday", "house", "", CurrencyView("", "before", 2))
+    paper = Paper("results", "Results", head, (), house=letterhead(drawn))
+    image = f'<img src="/look/{64 * "f"}/a%20b.svg.drawn.png" alt="">'
+    assert f'<p class="house">{image}<span>Club &lt;8&gt;</span></p>' in paper.html()
+    assert paper.text() == "Club <8>\n"
+    in_words = letterhead(Look("f" * 64, "Club", logo="a.svg"))
+    assert in_words.html() == '<p class="house"><span>Club</span></p>\n'
+    for without in (Paper("seats", "", head, (), house=letterhead(drawn)), Paper("results", "", head, ())):
+        assert "house" not in without.html().partition("<body")[2]

@@ -5,12 +5,15 @@ Those of past events are at `GET /api/past` and under `/past/EVENT`, all of it t
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from urllib.parse import quote
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.floor_console import PAST, FloorDesk, desk_of, number_asked
+from shuffleup.api.look import LookDesk
 from shuffleup.api.pin import check_look
 from shuffleup.api.player_cards import address_of, check_codes, codes_of_all, inline, page_is_on
 from shuffleup.archive.event_archive import archive_lines
@@ -25,7 +28,7 @@ from shuffleup.formats.printed.event_sheets import (
     result_sheet,
     seat_cards,
 )
-from shuffleup.formats.printed.paper import Paper
+from shuffleup.formats.printed.paper import Letterhead, Paper
 from shuffleup.formats.printed.payments import charity_statement, deal_agreement, receipts, settlement_sheet
 from shuffleup.kernel.field_types import FLOOR, EntryId, Money
 from shuffleup.kernel.language import say
@@ -34,6 +37,7 @@ from shuffleup.protocol.addons import PageView
 from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere, NoSuchPaper
 from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.views.deal_and_settlement import deal_paper_view, settlement_text, settlement_view
+from shuffleup.views.look.look import Look
 from shuffleup.views.papers import (
     charity_view,
     door_list_view,
@@ -137,7 +141,15 @@ async def show_charity_statement(request: Request) -> Response:
 
 
 def _written(request: Request, paper: Paper) -> Response:
+    looks: LookDesk | None = request.app.state.looks
+    paper = replace(paper, house=letterhead(looks.folder.shown())) if looks else paper
     return PlainTextResponse(paper.text()) if _as_text(request) else HTMLResponse(paper.html())
+
+
+def letterhead(look: Look) -> Letterhead:
+    """Head a paper with title and logo of the house; a logo that nobody has drawn is left out (LOOK-05)."""
+    bitmap = look.bitmaps.get(look.logo, "")
+    return Letterhead(look.title, f"/look/{look.digest}/{quote(bitmap)}" if bitmap else "")
 
 
 def _as_text(request: Request) -> bool:

@@ -52,26 +52,53 @@ class PaperPart(Protocol):
         """Write it in lines; an empty one before or after it keeps it apart."""
 
 
+CUT_APART = frozenset({"seats"})
+"""Papers that are cut into pieces, each with a head of its own: their sheets have no room for another."""
+
+
+class Letterhead(Struct, frozen=True):
+    """The name and the logo of the house over a paper; `logo` is the address of a picture, empty for none."""
+
+    name: str
+    logo: str = ""
+
+    def html(self) -> str:
+        """Write the logo before the name; without either nothing."""
+        logo = f'<img src="{escaped(self.logo)}" alt="">' if self.logo else ""
+        return f'<p class="house">{logo}<span>{escaped(self.name)}</span></p>\n' if logo or self.name else ""
+
+    def text(self) -> str:
+        """Write the name."""
+        return self.name
+
+
 class Paper(Struct, frozen=True):
-    """A paper: `kind` is the class that the style knows it by, `made_of` its row of the journal (PAP-08)."""
+    """A paper: `kind` is the class that the style knows it by, `made_of` its row of the journal (PAP-08).
+
+    The letterhead of a `house` stands over all but those that are cut into pieces (LOOK-16).
+    """
 
     kind: str
     title: str
     head: PaperHead
     parts: Sequence[PaperPart]
     made_of: str = ""
+    house: Letterhead = Letterhead("")
 
     def html(self, style: str = STYLE) -> str:
         """Write a page to print; `style` is the address of its style."""
         name = escaped(f"{self.title} · {self.head.event}")
-        body = "".join(part.html() for part in (*self.parts, *small_print(self.made_of)))
+        body = "".join(part.html() for part in (*self._head(), *self.parts, *small_print(self.made_of)))
         return document(name, f'<body class="{self.kind}">\n{body}', style)
 
     def text(self) -> str:
         """Write it for a message, or for a printer without pages."""
-        lines = "\n".join([*(part.text() for part in self.parts), "", self.made_of])
+        lines = "\n".join([*(part.text() for part in (*self._head(), *self.parts)), "", self.made_of])
         # Each table keeps an empty line on both sides, so two of them in a row would leave a hole.
         return re.sub(r"\n{3,}", "\n\n", lines).strip() + "\n"
+
+    def _head(self) -> Sequence[PaperPart]:
+        return () if self.kind in CUT_APART else (self.house,)
 
 
 class Heading(Struct, frozen=True):
