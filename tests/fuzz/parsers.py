@@ -20,9 +20,11 @@ from shuffleup.event_file.problems import RuleBookError
 from shuffleup.formats.phh.grammar import HistoryError
 from shuffleup.formats.phh.history import read_history
 from shuffleup.formats.phh.replaying import replay_history
+from shuffleup.formats.picture_dots import scaled_dots
 from shuffleup.formats.players_csv.reading import read_players
 from shuffleup.formats.td3.facts import facts_of
 from shuffleup.formats.td3.reading import read_save
+from shuffleup.hardware.sound.melodies import BOX_SOUNDS
 from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.network.bus import UnreadableMessage, notices
 from shuffleup.network.bus.notices import FloorAddress
@@ -41,6 +43,10 @@ from shuffleup.storage.journal.errors import JournalError
 from shuffleup.storage.journal.reader import read_journal
 from shuffleup.storage.journal.row_hash import Draft, faults
 from shuffleup.storage.journal.store import Journal
+from shuffleup.views.look.faults import LookRefused
+from shuffleup.views.look.pictures import read_picture
+from shuffleup.views.look.reading import ReadLook, read_look
+from shuffleup.views.look.sounds import read_recording
 from shuffleup_demo.clocks import HandClock
 from shuffleup_link.frame import Decoder, encode
 from shuffleup_link.messages import ANSWERS, COMMANDS, EVENTS, QUERIES, read
@@ -48,6 +54,7 @@ from tests.fuzz.reader import Parser, file_read_by
 from tests.fuzz.small_files import of_small_files
 from tests.patience import HANGS_S
 from tests.td3.small_saves import small_saves
+from tests.views.looks import SVG, jpeg, png, wav
 
 
 def parsers(folder: Path, hands: Path) -> dict[str, Parser]:
@@ -64,9 +71,28 @@ def parsers(folder: Path, hands: Path) -> dict[str, Parser]:
         _hands(hands),
         *of_small_files(folder),
         Parser("players CSV", _players, (), (b"name;paid\nAnn;20\nBongani;\n", b'"Ann",1\n"B ""x""",2\n')),
+        *_looks(),
         Parser("save of TD3", lambda save: facts_of(read_save(save)), (NotASave, TooLarge), small_saves()),
     )
     return {one.name: one for one in made}
+
+
+def _looks() -> Iterator[Parser]:
+    """The files that a house brings for its look."""
+    named = (LookRefused,)
+    toml = (
+        b'title = "Club"\npreset = "classic"\n[colours]\nink = "#FFFFFF"\n'
+        b'[melodies]\nlevel = "C6:120 -:40 E6:300"\n[words]\nPAUSED = "Coffee"\n'
+    )
+    yield Parser("logo", lambda said: read_picture(said, "logo"), named, (png(), SVG))
+    pictures = (png(), jpeg(), jpeg(progressive=True), SVG)
+    yield Parser("background", lambda said: read_picture(said, "background"), named, pictures)
+    yield Parser("recording", read_recording, named, (wav(0.01),))
+
+    def read(said: bytes) -> ReadLook:
+        return read_look({"look.toml": said}, BOX_SOUNDS, scaled_dots)
+
+    yield Parser("look of the house", read, named, (toml,))
 
 
 def _settings(folder: Path) -> Parser:

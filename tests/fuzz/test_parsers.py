@@ -61,6 +61,10 @@ NAMES = (
     "shuffles",
     "voice part",
     "save of TD3",
+    "logo",
+    "background",
+    "recording",
+    "look of the house",
 )
 
 

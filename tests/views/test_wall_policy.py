@@ -1,5 +1,7 @@
 """Figures that the house hides are on no page of the wall (TDA 54, TDA 60)."""
 
+from typing import get_args
+
 import msgspec
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -22,7 +24,9 @@ from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.reasons import Ending, NewTables
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import WallClock
+from shuffleup.views.look.look import Look, LookPhase, SizedTile, Sponsor, TileName
 from shuffleup.views.wall.page import wall_view
+from shuffleup.views.wall.tiles import beside_of, in_look
 from tests.night import examples
 
 HIGH_CARDS = ("2c", "3d", "4h", "Ks", "5c", "6d", "7h", "8s", "9c")
@@ -66,6 +70,18 @@ def final_table(floor):
     return (*floor.tables, replace(floor.tables[0], table=2, state="closed"))
 
 
+ALL_TILES = tuple(SizedTile(tile, "s") for tile in get_args(TileName))
+EVERYTHING = Look(
+    64 * "f",
+    "Club",
+    logo="a.png",
+    background="a.png",
+    tiles=dict.fromkeys(get_args(LookPhase), ALL_TILES),
+    sponsors=(Sponsor("a.png", 20),),
+    bitmaps={"a.png": "a.png"},
+)
+"""A look with every tile in every phase."""
+
 MOMENTS = {
     "play": lambda floor: {},
     "stopped": lambda floor: {"stopped": "fire alarm"},
@@ -108,6 +124,23 @@ def test_a_wall_is_the_same_however_the_chips_are_spread(moment, form, audience,
     floor = at_some_time(data.draw, replace(floor, **MOMENTS[moment](floor)))
     walls = [wall_view(holding(floor, stacks, out), 0, WallClock(0)) for stacks in (one, other)]
     assert walls[0] == walls[1]
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@settings(max_examples=examples(12))
+@given(data=st.data())
+def test_a_look_of_everything_shows_no_more_than_the_wall_does_without_one(moment, data):
+    """LOOK-16: all tiles at once, in every phase, and other words."""
+    one, other = data.draw(shares())
+    floor = FLOORS["never", "elimination"]
+    floor = at_some_time(data.draw, replace(floor, **MOMENTS[moment](floor)))
+    shown = []
+    for stacks in (one, other):
+        held = holding(floor, stacks, False)
+        beside = beside_of(held, 0, WallClock(0), "http://box/floor")
+        shown.append(in_look(wall_view(held, 0, WallClock(0)), EVERYTHING, beside))
+    assert (shown[0].look is None) == (shown[0].page == "draw")
+    assert shown[0] == shown[1]
 
 
 @settings(max_examples=examples(50))
