@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import msgspec
@@ -26,6 +26,8 @@ from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.standalone_box import open_journal, running_unit
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.floor.feature_states import Mystery
+from shuffleup.formats.picture_dots import scaled_dots
+from shuffleup.hardware.sound.melodies import BOX_SOUNDS
 from shuffleup.kernel.chance import commitment
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
@@ -41,9 +43,13 @@ from shuffleup.ruleset.money import Bounty, PrizeMoney
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.table import deck_from
 from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.look_folder import LookFolder
 from shuffleup.table.command import board_cards, hole_cards
+from shuffleup.views.look.look import TileName
+from shuffleup.views.look.reading import read_look
 from shuffleup_demo.virtual_time import run
 from shuffleup_ui.pages import pages
+from tests.views.looks import SVG, png
 
 PIN = "86420975"
 KEY = b"canary: the key of the box, 32 B"
@@ -123,6 +129,31 @@ class Ears:
         return {card for one in texts for card in CARD.findall(one)}
 
 
+LOOK = """
+title = "The Crown"
+logo = "logo.svg"
+background = "room.png"
+preset = "figures"
+sponsors = [{file = "room.png", seconds = 5}]
+[words]
+"IN THE MONEY: {players} left" = "MONEY! {players} to go"
+[tiles]
+play = [%s]
+break = [%s]
+before = [%s]
+over = [%s]
+"""
+
+
+def dress(folder: LookFolder) -> None:
+    """Take a look in which every tile stands in every phase: it shows no more than there was (LOOK-16)."""
+    every = ", ".join(f'["{tile}", "{"l" if tile == "clock" else "s"}"]' for tile in get_args(TileName))
+    files = {"look.toml": (LOOK % (every, every, every, every)).encode(), "logo.svg": SVG, "room.png": png()}
+    read = read_look(files, BOX_SOUNDS, scaled_dots)
+    folder.keep(read.look.digest, read.files)
+    folder.take(("", read.look.digest))
+
+
 class Evening:
     """A box with all its faces, in virtual time, and ears at every exit."""
 
@@ -145,6 +176,7 @@ class Evening:
             in_threads=False,
             pin=self.pin,
         )
+        dress(LookFolder(self.folder))
         async with running_unit(journal, settings) as self.unit:
             self.ids, self.clock, self.evening = ids, clock, self.unit.evening
             self.evening._bus.endpoint("ear").subscribe("#", self._bus_came)
@@ -426,6 +458,7 @@ def test_the_ears_hear_what_is_said(evening: Any) -> None:
     exits = ("bus", "/api/views", "/api/events", "/api/log", "archive", "/print/tables")
     for where in (*exits, "/api/players.csv", "/print/seats", "export .csv", "export .html", "export .json"):
         assert any(b"Bongani" in one for one in at.ears.heard[where]), where
+    assert any(b"The Crown" in one for one in at.ears.heard["/api/views"]), "the wall is in the look"
     assert at.ears.heard["OLED"]
 
 
