@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from shuffleup.formats.invitation.calendar_file import CalendarEvent, calendar_lines
-from shuffleup.formats.results.rows import SharedPerson, shared_rows
 from shuffleup.kernel.field_types import Money
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.views.shared_rows import SharedPerson, shared_rows
 
 Scenario = dict[str, Any]
 

@@ -32,6 +32,7 @@ GROUPS: dict[str, tuple[Verb, ...]] = {
         Verb("new", "write an event file from a proposal"),
         Verb("check", "check an event file and print what is wrong with it"),
         Verb("invite", "write the invitation of an event: text, calendar file, page and code"),
+        Verb("share", "write the results of an event for others: picture, text, table and page"),
         Verb("table", "run one table or more and their floor for an event", serves=True, restarted=True),
         Verb(
             "floor",

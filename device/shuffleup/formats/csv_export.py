@@ -144,8 +144,11 @@ def hand_rows(floor: Floor, hands: Iterable[SealedRow]) -> Iterator[Row]:
 
 
 def _money(floor: Floor, amount: Money) -> str | int:
+    return amount_cell(amount, floor.rules.event.money_format().decimals)
+
+
+def amount_cell(amount: Money, decimals: int) -> str | int:
     """Write an amount as a number that can be added up: without a sign, and without gaps."""
-    decimals: int = floor.rules.event.money_format().decimals
     whole, minor = divmod(abs(amount), int(10**decimals))
     if not minor:
         return -whole if amount < 0 else whole

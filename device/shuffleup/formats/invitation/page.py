@@ -9,18 +9,15 @@ from datetime import datetime
 from msgspec import Struct
 
 from shuffleup.formats.printed.event_sheets import blind_table
-from shuffleup.formats.printed.paper import document, escaped
+from shuffleup.formats.printed.paper import ASKS_NOBODY, escaped, lone_page
 from shuffleup.kernel.language import say
 from shuffleup.views.invitation import InvitationView
 
 MOST_OCTETS = 150_000
 """Octets of the page, the logo included."""
 
-ASKS_NOBODY = (
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; "
-    "form-action 'none'; base-uri 'none'"
-)
-"""The policy of the page: what it holds may be shown and run, and nothing is fetched or sent."""
+OWN_SCRIPT = f"{ASKS_NOBODY}; script-src 'unsafe-inline'"
+"""The policy of the page, which has a script."""
 
 MOST_GUESTS = 9
 
@@ -48,9 +45,7 @@ def invitation_page(view: InvitationView, parts: PageParts, *, cancelled: bool =
     levels = f"<h2>{escaped(say('Levels'))}</h2>\n{blind_table(view.timetable).html()}"
     made = say("Made on {day} at {time}", day=parts.made.date(), time=parts.made.strftime("%H:%M"))
     foot = f'<p class="made">{escaped(made)}</p>\n<script>\n{parts.script}</script>\n'
-    page = document(escaped(view.head.event), f"<body>\n{body}{levels}{foot}", "")
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{escaped(ASKS_NOBODY)}">'
-    return page.replace('<link rel="stylesheet" href="">', f"{policy}\n<style>\n{parts.style}</style>")
+    return lone_page(escaped(view.head.event), f"<body>\n{body}{levels}{foot}", parts.style, OWN_SCRIPT)
 
 
 def in_octets(kind: str, content: bytes) -> str:

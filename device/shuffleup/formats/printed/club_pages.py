@@ -14,7 +14,7 @@ from msgspec import Struct
 from shuffleup.club.season.points import Places, numbered
 from shuffleup.club.season.standings import NotCounted, SeasonEvent, Standings, StandingsRow
 from shuffleup.formats.csv_export import Cell, encoded
-from shuffleup.formats.printed.paper import TableOnPaper, document, escaped
+from shuffleup.formats.printed.paper import TableOnPaper, document, escaped, lone_page
 from shuffleup.kernel.language import Translatable, decimal_mark, gap, say, say_counted
 
 INDEX, SEASON_STYLE = "index.html", "season.css"
@@ -204,8 +204,7 @@ def statistics_cards(people: Iterable[Mapping[str, Any]], title: str = "") -> st
     """Write a page of cards (STT-16); it needs no other file."""
     cards = "".join(_card(one, title) for one in people)
     name = escaped(title or say("Statistics"))
-    page = document(name, f"<body>\n{cards or _nobody()}", "")
-    return page.replace('<link rel="stylesheet" href="">', f"<style>{CARD_STYLE}</style>")
+    return lone_page(name, f"<body>\n{cards or _nobody()}", CARD_STYLE)
 
 
 def _nobody() -> str:

@@ -33,6 +33,19 @@ def document(name: str, body: str, style: str) -> str:
     )
 
 
+ASKS_NOBODY = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+)
+"""The policy of a page that is one file: what it holds may be shown, and nothing is fetched or sent."""
+
+
+def lone_page(name: str, body: str, style: str, policy: str = ASKS_NOBODY) -> str:
+    """Write a page that is one file, with its style in it, for any host or none."""
+    policed = f'<meta http-equiv="Content-Security-Policy" content="{escaped(policy)}">'
+    page = document(name, body, "")
+    return page.replace('<link rel="stylesheet" href="">', f"{policed}\n<style>{style}</style>", 1)
+
+
 def escaped(text: object) -> str:
     """Make a text harmless between tags and in an attribute."""
     return escape(str(text), quote=True)

@@ -14,6 +14,8 @@ from shuffleup.ruleset.event import Share
 class SharedPerson(Struct, frozen=True):
     """A person with a place, shared from `first` to `last`, or with a seat of a satellite.
 
+    In a cash night there are no places, 0, and `prize` is the result, which may be below zero.
+
     `label` stands in the place of the name of who is not shown; `things` are prizes that are no money.
     """
 
@@ -67,7 +69,7 @@ def shared_names(people: Sequence[tuple[str, str]], share: Share) -> tuple[str, 
 
 
 def _is_paid(one: SharedPerson) -> bool:
-    return bool(one.prize or one.things)
+    return one.prize > 0 or bool(one.things)
 
 
 def _place(one: SharedPerson) -> str:
