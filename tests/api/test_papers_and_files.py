@@ -10,6 +10,8 @@ import httpx
 import pytest
 
 from shuffleup.api.application import create_app
+from shuffleup.archive.club_folder.books import read_books
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.event_file import shipped
 from shuffleup.floor.command import EventOpened, FloorContext
 from shuffleup.floor.contents import VERBS, tasks
@@ -40,6 +42,7 @@ PAPERS = ("seats", "tables", "results", "blinds")
 FOR_THE_DIRECTOR = (
     *("/print/receipts", "/print/charity", "/print/charity.txt", "/api/charity", "/print/receipts.txt"),
     *("/api/players.csv", "/api/results.csv", "/api/archive.json"),
+    *("/api/invite/text", "/api/invite/ics", "/api/share/text", "/api/share/png"),
 )
 
 
@@ -121,6 +124,12 @@ class Desk:
         return [one.name for one in self.state.entries]
 
 
+def as_director(friday: Any) -> dict[str, Any]:
+    friday.pin.set("4711")
+    session = friday.ask("POST", "/api/pin", json={"pin": "4711"}).json()["session"]
+    return {"headers": {"x-floor-session": session}}
+
+
 @pytest.fixture
 def friday(pages: Any, tmp_path: Any) -> Any:
     made = Desk(pages, tmp_path / "friday.journal")
@@ -148,6 +157,41 @@ def test_money_is_for_the_director_alone(friday: Any, path: str) -> None:
     assert refused.json()["text"] == "pin needed: this is for the director, enter the floor PIN"
     session = friday.ask("POST", "/api/pin", json={"pin": "4711"}).json()["session"]
     assert friday.ask("GET", path, headers={"x-floor-session": session}).status_code == 200
+
+
+def test_the_invitation_is_the_same_file_each_time_and_is_called_off_by_a_word(friday: Any) -> None:
+    """BEF-07: the code is drawn with the first; another state is the next number."""
+    friday.pin.set("4711")
+    said = {
+        "headers": {"x-floor-session": friday.ask("POST", "/api/pin", json={"pin": "4711"}).json()["session"]}
+    }
+    first, again = (friday.ask("GET", "/api/invite/ics", **said) for _ in range(2))
+    assert first.headers["content-type"] == "text/calendar; charset=utf-8"
+    assert first.headers["content-disposition"] == 'attachment; filename="invitation.ics"'
+    assert first.content == again.content
+    off = friday.ask("GET", "/api/invite/ics?cancelled=yes", **said).text
+    assert "SEQUENCE:1\r\n" in off
+    assert "STATUS:CANCELLED\r\n" in off
+    page = friday.ask("GET", "/api/invite/page", **said)
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    unknown = friday.ask("GET", "/api/invite/fax", **said)
+    assert (unknown.status_code, unknown.json()["code"]) == (404, "no_such_file")
+
+
+def test_results_that_are_handed_on_are_listed_in_the_club(friday: Any) -> None:
+    """BEF-13, BEF-16."""
+    friday.pin.set("4711")
+    said = {
+        "headers": {"x-floor-session": friday.ask("POST", "/api/pin", json={"pin": "4711"}).json()["session"]}
+    }
+    folder = friday.journal_path.parent / "club"
+    with open_club(folder, HandClock(), make=True):
+        pass
+    answer = friday.ask("GET", "/api/share/csv?person=Dora", **said)
+    assert answer.content == b"\xef\xbb\xbfplace,name\r\n"
+    (copy,) = read_books(folder).club.copies
+    assert (copy.what, copy.place) == ("results (csv), 0 names", "floor console")
+    assert friday.ask("GET", "/api/share/fax", **said).status_code == 404
 
 
 def test_a_charity_statement_names_the_row_that_it_is_made_of(friday: Any) -> None:

@@ -78,7 +78,7 @@ def test_an_open_day_is_told_and_no_file_is_written(invite) -> None:
     Path("friday.toml").write_text(EVENT.replace("2026-12-03", "open"), encoding="utf-8")
     status, said = invite("friday.toml", "--text", "--ics")
     assert (status, there()) == (2, set())
-    assert "--ics: the evening has no day or no start yet: set event.date and event.start" in said
+    assert "--ics: the evening has no day or no start yet: set both in its event file" in said
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from shuffleup.api import (
     commands,
     evening_draft,
     floor_console,
+    handouts,
     look,
     papers,
     phone_feed,
@@ -113,6 +114,7 @@ BOX = (
     Address("/api/room-wifi", box.show_room_wifi, Who.LOOK),
     Address("/api/room-wifi.svg", box.show_wifi_code, Who.LOOK),
     Address("/api/stick", box.show_stick, Who.LOOK),
+    Address("/api/invite/{kind}", handouts.give_invitation, Who.DIRECTOR),
 )
 
 LOOKS = (
@@ -129,6 +131,7 @@ FILES = (
     Address("/api/results.csv", papers.get_results, Who.DIRECTOR),
     Address("/api/settlement.csv", papers.get_settlement, Who.DIRECTOR),
     Address("/api/archive.json", papers.get_archive, Who.DIRECTOR),
+    Address("/api/share/{kind}", handouts.give_results, Who.DIRECTOR),
 )
 
 CLUB = (

@@ -184,7 +184,7 @@ async def get_archive(request: Request) -> Response:
     """
     journal = desk_of(request).journal()
     return StreamingResponse(
-        _closing(journal), media_type="application/json", headers=_as_file("event-archive.json")
+        _closing(journal), media_type="application/json", headers=as_file("event-archive.json")
     )
 
 
@@ -194,10 +194,11 @@ def _closing(journal: JournalReader) -> Iterator[bytes]:
 
 
 def _sheet(name: str, sheet: Sheet) -> Response:
-    return Response(b"".join(encoded(sheet)), media_type="text/csv; charset=utf-8", headers=_as_file(name))
+    return Response(b"".join(encoded(sheet)), media_type="text/csv; charset=utf-8", headers=as_file(name))
 
 
-def _as_file(name: str) -> dict[str, str]:
+def as_file(name: str) -> dict[str, str]:
+    """Return the head of an answer that a browser saves under a name."""
     return {"content-disposition": f'attachment; filename="{name}"'}
 
 

@@ -175,8 +175,6 @@ class NoCodeForInvitation(RequestRefused, status=404):
 class ResultsNotForOthers(RequestRefused, status=404):
     """The lines of a cash night are shown to their own people only."""
 
-    rule = "settle.show"
-
 
 class NoSuchFile(RequestRefused, status=404):
     files: tuple[str, ...]

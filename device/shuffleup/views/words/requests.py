@@ -144,10 +144,11 @@ SENTENCES: Sentences = {
     "nobody_has_paid": "nobody has paid yet: record a payment under Players",
     "has_paid_nothing": "{name} has paid nothing yet: record the payment under Players",
     "no_charity_statement": "a cash table has no charity statement: it pays no prizes",
-    "no_day_for_calendar": "the evening has no day or no start yet: set event.date and event.start",
+    "no_day_for_calendar": "the evening has no day or no start yet: set both in its event file",
     "no_code_for_invitation": "the calendar file has {octets} octets, a code holds {most}: put the page"
-    " on a host and type its address as signup.page_url, or shorten event.place",
-    "results_not_for_others": "this cash night shows each person the own line: set settle.show to all first",
+    " on a host and set its address in the event file, or shorten the place",
+    "results_not_for_others": "this cash night shows each person the own line only: its rules must show all"
+    " lines first",
     "no_such_file": "there is no such file; there are {files}",
     "no_such_code": "no code of that name: choose from {codes}",
     "no_network": "no network: plug in a cable or set the Wi-Fi",

@@ -60,6 +60,7 @@ export function questions(draft, sets) {
   const title = ofKey("event.title", typed(say("Name of the evening"), { maxlength: 40 }));
   const day = ofKey("event.date", typed(say("Day"), { type: "date" }, { show: (value) => { day.control.value = /^\d{4}-/.test(value ?? "") ? value : ""; } }));
   const start = ofKey("event.start", typed(say("Start"), { type: "time" }, { show: (value) => { start.control.value = value === "open" ? "" : value ?? ""; } }));
+  const place = ofKey("event.place", typed(say("Where"), { maxlength: 200 }));
   const length = keep(slider(say("How long"), { values: range(60, 720, 15), words: hours, keys: ["minutes"] }),
     ({ draft: { answers }, follows }) => answers.minutes ?? follows.ending.likely ?? 240, (value) => plan(draft, value),
     { text: (value) => say("Take {value}", { value: hours(value) }), take: (value) => plan(draft, value) });
@@ -129,7 +130,7 @@ export function questions(draft, sets) {
 
   const parts = [
     part(say("Who comes?"), who, others),
-    part(say("When, and how long?"), kind, title, element("div", { class: "pair" }, day.element, start.element), length, level),
+    part(say("When, and how long?"), kind, title, element("div", { class: "pair" }, day.element, start.element), place, length, level),
     part(say("What does it cost?"), element("div", { class: "pair" }, buyIn.element, currency.element), fee),
     cash,
     part(say("Chips"), case_, stack),

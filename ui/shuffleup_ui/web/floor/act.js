@@ -190,8 +190,9 @@ export async function upload(path, content) {
 async function ask(path, how) {
   try {
     const answer = await fetch(path, { ...how, signal: AbortSignal.timeout(30000) });
-    const text = await answer.text();
-    if (!(answer.headers.get("content-type") ?? "").includes("json")) return { status: answer.status, error: text.slice(0, 200), text };
+    const file = await answer.blob();
+    const text = await file.text();
+    if (!(answer.headers.get("content-type") ?? "").includes("json")) return { status: answer.status, error: text.slice(0, 200), text, file };
     const said = JSON.parse(text || "{}");
     return answer.ok ? { ...said, status: answer.status } : { status: answer.status, code: said.code, error: inWords(said) };
   } catch {

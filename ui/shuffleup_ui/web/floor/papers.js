@@ -46,11 +46,27 @@ export function saveFile(path, name, text) {
       report("", say("No file: {why}.", { why: said.error }));
       return;
     }
-    const href = URL.createObjectURL(new Blob([said.text], { type: "text/csv" }));
+    const href = URL.createObjectURL(said.file); // as it came: read as a text it loses the mark that Excel wants
     element("a", { href, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(href), 1000);
   });
   return button;
+}
+
+// The invitation of the evening, to be taken along before it; nothing is sent.
+export function invitation(name) {
+  const text = textPaper("/api/invite/text", say("Invitation as text"));
+  const [ics, page, qr] = [["ics", "ics", say("Calendar file")], ["page", "html", say("Page of the invitation")], ["qr", "svg", say("Code of the invitation")]]
+    .map(([kind, ending, said]) => saveFile(`/api/invite/${kind}`, `${name}.${ending}`, said));
+  return element("div", {}, element("div", { class: "quick flush" }, text.button, ics, page, qr), text.shown);
+}
+
+// The results for others, of tonight or of an event that was put away (`at`).
+export function results(name, at = "") {
+  const text = textPaper(`${at}/api/share/text`, say("Results to send"));
+  const [png, csv, html] = [["png", say("Picture of the results")], ["csv", say("Table of the results")], ["html", say("Page of the results")]]
+    .map(([kind, said]) => saveFile(`${at}/api/share/${kind}`, `${name}-results.${kind}`, said));
+  return element("div", {}, element("div", { class: "quick flush" }, text.button, png, csv, html), text.shown);
 }
 
 // The code of a player's card, shown at a press: who has lost the card scans it from the screen.

@@ -5,7 +5,7 @@ import { grouped } from "../../dom.js";
 import { saidLater, say } from "../../words.js";
 import { read } from "../act.js";
 import { acts, allRight, verbForm } from "../form.js";
-import { directorPaper, textPaper } from "../papers.js";
+import { directorPaper, invitation, results, textPaper } from "../papers.js";
 import { closed, drawn, element, facts, input, labelled, papers, section, sheet } from "../parts.js";
 import { minorUnits, moneyText, ordinal, placeText } from "../words.js";
 import { moneyBox, sumsOf } from "./players.js";
@@ -23,7 +23,7 @@ function build(console_, root) {
   const stop = element("div", {}, ...talk(console_));
   const settles = !(views.floor.not_needed ?? []).includes("settle_up");
   const night = settles ? settlement(console_) : null;
-  const folds = [closed(say("Receipts and papers"), () => ({ element: allPapers() }), { id: "papers" }), closed(say("All acts with prizes"), () => acts(console_, ["prizes", "results"])),
+  const folds = [closed(say("Receipts and papers"), () => ({ element: allPapers(views.floor.event) }), { id: "papers" }), closed(say("All acts with prizes"), () => acts(console_, ["prizes", "results"])),
     closed(say("All acts of a cash night"), () => acts(console_, ["settling"]))];
   root.append(box, ...(night ? [night.element] : []), section(say("Prizes"), list), section(say("Places"), placed),
     section(say("A deal"), stop, ...dealFigures(console_)), ...folds.map((one) => one.element));
@@ -49,11 +49,12 @@ function build(console_, root) {
   };
 }
 
-function allPapers() {
+function allPapers(name) {
   const texts = [textPaper("/print/receipts.txt", say("Receipts as text")), textPaper("/print/deal.txt", say("Agreement as text")), textPaper("/print/charity.txt", say("Charity statement as text"))];
   const printed = [["/print/receipts", say("Print receipts")], ["/print/deal", say("Print the agreement")], ["/print/charity", say("Print the charity statement")]];
   return element("div", {}, papers(["/print/results", say("Print the results")], ["/print/results.txt", say("Results as text")]),
-    element("div", { class: "quick flush" }, ...printed.map(([path, text]) => directorPaper(path, text)), ...texts.map((one) => one.button)), ...texts.map((one) => one.shown));
+    element("div", { class: "quick flush" }, ...printed.map(([path, text]) => directorPaper(path, text)), ...texts.map((one) => one.button)), ...texts.map((one) => one.shown),
+    element("h3", { text: say("For others") }), invitation(name), results(name));
 }
 
 function prizeSheet(all, currency) {

@@ -2,7 +2,7 @@
 
 import { say } from "../../words.js";
 import { readAsDirector } from "../act.js";
-import { directorPaper, saveFile } from "../papers.js";
+import { directorPaper, results, saveFile } from "../papers.js";
 import { element, lines } from "../parts.js";
 
 export const page = { build, isReadAnew: true };
@@ -18,5 +18,6 @@ function pastEvent({ name, day }) {
   const sheets = [["results", say("Results")], ["blinds", say("Blind sheet")], ["receipts", say("Receipts")], ["deal", say("Agreement of the deal")], ["settlement", say("Settlement")]];
   return element("section", {}, element("h2", { text: `${name} \u00b7 ${day}` }), element("div", { class: "buttons" },
     ...sheets.map(([path, text]) => directorPaper(at(`/print/${path}`), text)),
-    saveFile(at("/api/results.csv"), `${name}-results.csv`, say("Results (CSV)")), saveFile(at("/api/players.csv"), `${name}-players.csv`, say("Players (CSV)"))));
+    saveFile(at("/api/results.csv"), `${name}-results.csv`, say("Results (CSV)")), saveFile(at("/api/players.csv"), `${name}-players.csv`, say("Players (CSV)"))),
+    results(name, `/past/${encodeURIComponent(name)}`));
 }
