@@ -31,10 +31,11 @@ def main() -> None:
         fill(journal)
         with read_journal(journal) as reader:
             began = time.process_time()
-            view, floor = results_of(reader), floor_of(reader)
+            floor = floor_of(reader)
+            view = results_of(floor, reader)
             read = time.process_time() - began
             invitation = invitation_of(floor, journal, datetime(2026, 11, 20, tzinfo=UTC))
-        print(f"{len(view.rows)} places, {PERSONS} entries: journal read twice in {read:.2f} s")
+        print(f"{len(view.rows)} places, {PERSONS} entries: journal read in {read:.2f} s")
         for kind, results in RESULT_FILES.items():
             tell(f"results as {kind}", partial(results.made_of, view, b""))
         for kind, invited in INVITATION_FILES.items():

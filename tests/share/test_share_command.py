@@ -6,17 +6,23 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from shuffleup.__main__ import main
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.archive.club_folder.names import hidden_beside
+from shuffleup.archive.event_exports import floor_of
+from shuffleup.archive.shared_results import results_of
 from shuffleup.club.people.book import Contact
 from shuffleup.club.people.person_commands import SetContact, SetShown
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
 from shuffleup.club.state import LeagueId, SeasonId
 from shuffleup.kernel.field_types import Actor
+from shuffleup.ruleset.event import Share
+from shuffleup.storage.journal.reader import read_journal
 from shuffleup_demo.clocks import HandClock
 
 STORED = Path(__file__).parents[1] / "data/journals"
@@ -102,6 +108,17 @@ def test_who_is_not_shown_is_a_number_in_every_file(box, share) -> None:
         content = path.read_text(encoding="utf-8")
         assert "Bongani" not in content
         assert content.count(label) == (2 if path.suffix == ".html" else 1)
+
+
+def test_a_label_is_whole_where_other_names_are_short_in_a_past_event_too(box) -> None:
+    """BEF-14, PPL-17: the papers of a past event have the label in the place of the name already."""
+    label = hide(box, "Bongani")
+    with read_journal(box / "archive/rebuys.journal") as journal:
+        floor = floor_of(journal)
+        initials = replace(floor, rules=replace(floor.rules, share=Share(names="initials")))
+        shown = replace(initials, entries=hidden_beside(journal.path).floor(initials).entries)
+        for one in (initials, shown):
+            assert [row.name for row in results_of(one, journal).rows] == ["C.", label, "A."]
 
 
 def test_what_is_handed_on_is_listed_with_how_many_names_for_forgetting(box, share) -> None:

@@ -40,10 +40,11 @@ def _invitation(journal: JournalReader, floor: Floor, *, cancelled: bool) -> Inv
 async def give_results(request: Request) -> Response:
     """Answer `GET /api/share/png`, `text`, `csv` and `html`; the club lists what was handed on (BEF-16)."""
     by = Actor("director", who_asks(request), FACE)
-    return await done(_results, desk_of(request).journal(), request.path_params["kind"], by)
+    desk = desk_of(request)
+    return await done(_results, desk.journal(), desk.state, request.path_params["kind"], by)
 
 
-def _results(journal: JournalReader, kind: str, by: Actor) -> Response:
+def _results(journal: JournalReader, floor: Floor, kind: str, by: Actor) -> Response:
     # A table that starts needs neither a club nor Pillow.
     from shuffleup.archive.club_folder.names import club_beside  # noqa: PLC0415
     from shuffleup.archive.shared_results import RESULT_FILES, remembered_in, results_of  # noqa: PLC0415
@@ -52,7 +53,7 @@ def _results(journal: JournalReader, kind: str, by: Actor) -> Response:
         if kind not in RESULT_FILES:
             raise NoSuchFile(tuple(RESULT_FILES))
         club, file = club_beside(journal.path), RESULT_FILES[kind]
-        view = results_of(journal, club)
+        view = results_of(floor, journal, club)
         content = file.made_of(view, b"")
         with remembered_in(club, {kind: FACE}, view, by, BootClock()):
             return Response(content, headers=as_file(f"results.{file.ending}"), media_type=file.media_type)

@@ -3,6 +3,7 @@
 What is handed on holds names that this box cannot take back: the club lists it for forgetting (BEF-16).
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +13,6 @@ from msgspec import Struct
 from shuffleup.archive.club_folder.books import Books, read_books
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.names import club_beside, folded_name, hidden_names, later_entry
-from shuffleup.archive.event_exports import floor_of
 from shuffleup.archive.journal_folder import ARCHIVE
 from shuffleup.archive.season_evenings import evening_of, evening_so_far
 from shuffleup.archive.season_events import GatheredSeason, gather, with_evening
@@ -55,21 +55,21 @@ RESULT_FILES: Mapping[str, ResultKind] = {
 }
 
 
-def results_of(journal: JournalReader, club: Path | None = None) -> SharedResults:
-    """Gather the results of a journal as its house lets others read them.
+def results_of(floor: Floor, journal: JournalReader, club: Path | None = None) -> SharedResults:
+    """Gather the results of an event as its house lets others read them; `journal` is that of the floor.
 
     `club` is the folder of the people book, by itself that of the box which the journal is from.
 
     Raises:
-        UnreadableRow: the event was never opened, or a row is not known here.
         NoClub, JournalError: the club cannot be read: nobody knows then who is not shown.
         ResultsNotForOthers, NightNotSettled: a cash night that is not for others, or not settled.
     """
-    floor, folder = floor_of(journal), club or club_beside(journal.path)
+    folder = club or club_beside(journal.path)
     books = read_books(folder) if folder else None
-    last = list(journal.rows(FLOOR))[-1]
-    seasons = tuple(_seasons(floor, journal, folder, books, last.wall[:10])) if folder and books else ()
-    made_of = say("As of row {row}, {hash}", row=last.seq, hash=last.hash.hex())
+    last = next(iter(deque(journal.rows(FLOOR), maxlen=1)), None)
+    day = last.wall[:10] if last else ""
+    seasons = tuple(_seasons(floor, journal, folder, books, day)) if folder and books else ()
+    made_of = say("As of row {row}, {hash}", row=last.seq, hash=last.hash.hex()) if last else ""
     return shared_results(floor, labels_of(floor, books), seasons=seasons, made_of=made_of)
 
 
@@ -81,6 +81,8 @@ def labels_of(floor: Floor, books: Books | None) -> dict[str, str]:
     if books is None:
         return found
     hidden = hidden_names(books.people)
+    labels = {folded_name(label) for label in (*hidden.of_person.values(), *hidden.of_name.values())}
+    found |= {name: name for name, _ in named if folded_name(name) in labels}  # of a past event
     for name, known in named:
         label = _forgotten(books.people, known) or hidden.of_person.get(known, "")
         if not label and known not in hidden.others:

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from shuffleup.archive.club_folder.names import club_beside
+from shuffleup.archive.event_exports import floor_of
 from shuffleup.archive.sealed_hands import UnreadableRow
 from shuffleup.archive.shared_results import RESULT_FILES, remembered_in, results_of
 from shuffleup.cli.invite import add_file, named, write_all
@@ -52,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     places = {kind: named(getattr(args, kind), args.journal, RESULT_FILES[kind].ending) for kind in wanted}
     with speaking(catalogue(args.language)), read_journal(args.journal) as journal:
         try:
-            view = results_of(journal, club)
+            view = results_of(floor_of(journal), journal, club)
         except UnreadableRow as error:
             raise CommandError(f"{args.journal}: {error}") from error
         except Refusal as refusal:
