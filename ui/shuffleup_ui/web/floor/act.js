@@ -67,6 +67,28 @@ export async function act({ to = "floor", verb, args = {}, version = null, title
   return reply;
 }
 
+// The same by a file: what came of it is told here, with its undo; `answer` says why it was refused.
+export async function actByFile(path, content, title, answer) {
+  if (busy || isCut(answer)) return null;
+  if (!person()) {
+    byId("who").showModal();
+    return null;
+  }
+  lock(true);
+  report("", "");
+  const from = seen();
+  const said = await upload(path, content);
+  if (!said.error) {
+    did(said.version);
+    report(say("{what}: done.", { what: title }), "");
+    mine = { from, to: said.version, undo: null };
+    lookForUndo();
+  }
+  setText(answer, said.error ?? "");
+  setTimeout(() => lock(false), SECOND_TAP_MS);
+  return said;
+}
+
 async function remediesOf(refused) {
   if (!refused.reply.legal.length && !refused.reply.remedy) return [];
   return import("./remedies.js").then(({ buttonsFor }) => buttonsFor(described, refused), () => []);

@@ -7,6 +7,7 @@ import { acts, byUse, concerns, folded } from "../form.js";
 import { cardCode } from "../papers.js";
 import { closed, drawn, element, facts, papers, section, setText, windowed } from "../parts.js";
 import { registerForm } from "../register.js";
+import { signUps } from "../signups.js";
 import { armed, askOf } from "../slips.js";
 import { buttonOf, taskList } from "../tasks.js";
 import { moneyText, placeText, seatText, statusText } from "../words.js";
@@ -40,9 +41,10 @@ function build(console_, root) {
   const all = windowed(element("div", { id: "entries" }), "players", (one) => entryCard(console_, one.entry), (one) => one.entry.id, LINE_PX);
   const atDoor = papers(["/print/enter", say("Print the code for the door")]);
   const gate = element("details", { class: "room", id: "gate" }, element("summary"), ...(form ? [form.element] : []), atDoor);
+  const signed = signUps(console_);
   const others = closed(say("All acts for players"), () => acts(console_, ["entries", "purchases", "phones"], { placed: ["register"] }));
   const players = element("section", { "aria-label": say("Players") }, element("div", { class: "fixed" }, which, search), all.element);
-  root.append(gate, after, box, players, others.element);
+  root.append(signed.element, gate, after, box, players, others.element);
   gate.open = views.floor.phase === "registration";
   search.addEventListener("input", filter);
   let shown = "all";
@@ -89,6 +91,7 @@ function build(console_, root) {
       after.hidden = next.update(floor.tasks) === 0;
       setText(gate.firstChild, floor.takes_entries ? floor.phase === "playing" ? say("Late entry: register players") : say("Register players") : say("Register: entries are closed"));
       form?.update(floor);
+      signed.update(floor);
       drawBox(sumsOf(floor));
       others.update();
       filter();
