@@ -40,8 +40,10 @@ def test_an_event_without_sign_ups_has_no_such_part(console: Any) -> None:
     page.wait_for("document.querySelector('#sign-ups')?.hidden === true")
 
 
-def test_a_list_is_looked_at_taken_and_entered_by_one_press_each(house_of: Any, open_console: Any) -> None:
-    """BEF-01, BEF-02, BEF-04."""
+def test_a_list_is_looked_at_and_taken_without_the_lines_that_are_struck(
+    house_of: Any, open_console: Any
+) -> None:
+    """BEF-02, BEF-04."""
     house = house_of(1, KEPT)
     page = open_console(house, "players", **PHONE)
     unfold(page, "#sign-ups")
@@ -65,6 +67,17 @@ def test_a_list_is_looked_at_taken_and_entered_by_one_press_each(house_of: Any, 
     shown = "[...document.querySelectorAll('#signed-up .where')].map((one) => one.innerText).join()"
     page.wait_for(f"{shown} === 'comes,comes,waits,maybe'")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_entries_are_made_by_one_press_and_taken_back_by_one(house_of: Any, open_console: Any) -> None:
+    """BEF-01."""
+    house = house_of(1, KEPT)
+    house.direct(
+        "take_signups", lines=[{"name": "Ada Lim", "guests": 1}, {"name": "Ben Ode"}, {"name": "Fay Ash"}]
+    )
+    page = open_console(house, "players", **PHONE)
+    unfold(page, "#sign-ups")
+    page.expect_text("[data-verb=enter_signups]", "Take 2 as entries")
     page.look()
     page.click("[data-verb=enter_signups]")
     page.expect_text("#done", "Take as entries: done.")
