@@ -14,6 +14,8 @@ from shuffleup.floor.prizes.mystery_bounty import BeginMystery
 from shuffleup.floor.purchases.sales import Reload, SellAddOn, SellRebuy
 from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat
 from shuffleup.floor.settlement.settlement_entries import AddGuest, CarriedBalance, CarryBalances
+from shuffleup.floor.signups.signup_acts import TakeSignups
+from shuffleup.floor.signups.signup_line import SignUpLine
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ColourUpRules
@@ -234,6 +236,13 @@ AT_THE_FLOOR = [
         "penalties.destination",
         "out_of_play",
         "Take penalties in chips out of play",
+    ),
+    (
+        by(RuleSet()),
+        TakeSignups((SignUpLine("Dimitri"),)),
+        "signup.enabled",
+        True,
+        "Keep sign-ups for this event",
     ),
 ]
 

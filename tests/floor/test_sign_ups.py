@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.command import FloorContext
 from shuffleup.floor.conduct.undo import UndoAct
-from shuffleup.floor.decide import decide
+from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.leaving import Withdraw
 from shuffleup.floor.entries.person_names import NameTooLong, NoName
 from shuffleup.floor.entries.registration import Register
@@ -22,10 +22,12 @@ from shuffleup.floor.signups.signup_line import (
     read_line,
 )
 from shuffleup.floor.signups.signup_list import SignUp, SignUps, differences, places
-from shuffleup.kernel.field_types import Actor
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import SignUpRules
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.tournament.purchases import EntriesClosed
 from tests.night import examples
 from tests.refused import refused
@@ -304,6 +306,27 @@ def test_the_undo_of_lines_and_of_one_that_was_dropped_puts_the_list_back(open_f
     taken(at, line("Ada", guests=4), add=True)
     with refused(NotLegalNow, "later|since|meanwhile"):
         undone(at, event)
+
+
+def test_a_long_list_is_written_in_parts_that_one_undo_takes_back(open_floor):
+    """A part fits into a message to the standby of a venue, with the longest names and notes."""
+    at = open_floor(FOUR, ())
+    taken(at, line("Ada"), line("Ben", guests=3))
+    at.before = at.floor
+    many = [line(f"Cyd {number}", when="2026-12-01") for number in range(250)]
+    events = taken(at, line("Ada", "no"), line("Ben"), *many)
+    assert [(len(one.lines), one.goes_on) for one in events] == [(100, False), (100, True), (52, True)]
+    assert at.floor.signups.moved_up == {2}
+    with refused(NotLegalNow, "later|since|meanwhile"):
+        undone(at, events[0])
+    at.before = evolve(evolve(at.before, events[0]), events[1])
+    undone(at, events[2])
+    assert here(at) == (["Ada"], ["Ben"])
+    longest = SignUp(5000, "й" * 40, "maybe", 9, 10**9, "愛" * 200, "2026-12-01T18:30", "愛" * 200)
+    part = FLOOR_EVENTS.draft(
+        FLOOR, CommandId("c"), Actor("director"), SignUpsTaken((longest,) * 100), RepeatableSeeds(1)
+    )
+    assert len(part.payload) + sum(len(one.content.encode()) + 16 for one in part.texts) < 200 * 1024
 
 
 def test_somebody_who_is_entered_and_says_no_is_a_task_until_it_is_settled(at):

@@ -10,7 +10,6 @@ from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.signups.signup_acts import (
     TakeSignups,
     compare,
-    entries_by_sign_up,
     said_no_and_entered,
 )
 from shuffleup.floor.signups.signup_list import SignUp, SignUps, places
@@ -56,7 +55,7 @@ def signup_merge(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
         "warned": [[read.lines[at].line, "named_twice"] for at in found.superseded],
         "coming": [one.name for one in given.coming],
         "waiting": [one.name for one in given.waiting],
-        "conflicts": [one.name for one in said_no_and_entered(floor, entries_by_sign_up(floor))],
+        "conflicts": [one.name for one, _ in said_no_and_entered(floor)],
     }
 
 

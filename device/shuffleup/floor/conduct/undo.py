@@ -40,7 +40,7 @@ from shuffleup.floor.settlement import settlement_events as settling
 from shuffleup.floor.settlement.settlement_entries import TakeBackLine
 from shuffleup.floor.settlement.settlement_payments import ReopenSettlement, TickPayment, UntickPayment
 from shuffleup.floor.signups.signup_acts import entered_by
-from shuffleup.floor.signups.signup_events import SignUpDropped, SignUpsEntered, SignUpsTaken
+from shuffleup.floor.signups.signup_events import SignUpDropped, SignUpsEntered, SignUpsTaken, in_parts
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.refusals import NotLegalNow
@@ -207,11 +207,11 @@ def _shortened(act: ClockShortened, then: Floor, floor: Floor, given: FloorConte
 
 def _sign_ups(act: SignUpsTaken | SignUpDropped, then: Floor, floor: Floor, given: FloorContext) -> Events:
     """Put the list of before back, where no later act has changed it."""
-    now, before = floor.signups.lines, then.signups.lines
-    _check(stands=changes.apply(act, then).signups.lines == now)
-    kept = {one.number for one in before}
+    now, made = floor.signups.lines, changes.apply(act, then).signups
+    _check(stands=made.lines == now)
+    kept, there = {one.number for one in made.before}, set(now)
     gone = tuple(one.number for one in now if one.number not in kept)
-    return (SignUpsTaken(tuple(one for one in before if one not in now), gone, given.by.person),)
+    return in_parts([one for one in made.before if one not in there], gone, given.by.person)
 
 
 def _entered(act: SignUpsEntered, then: Floor, floor: Floor, given: FloorContext) -> Events:

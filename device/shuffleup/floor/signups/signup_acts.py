@@ -3,6 +3,7 @@ about somebody who is entered and has said no (BEF-01, BEF-02).
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Annotated
 
@@ -14,7 +15,7 @@ from shuffleup.floor.entries.entry_events import EntryRegistered
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.entries.registration import Register, check_open, register
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.signups.signup_events import SignUpDropped, SignUpsEntered, SignUpsTaken
+from shuffleup.floor.signups.signup_events import SignUpDropped, SignUpsEntered, in_parts
 from shuffleup.floor.signups.signup_line import SignUpLine, named
 from shuffleup.floor.signups.signup_list import Differences, SignUp, differences, places
 from shuffleup.floor.state import Floor
@@ -54,7 +55,7 @@ def take_signups(command: TakeSignups, floor: Floor, given: FloorContext) -> Eve
         raise TooManyLines(len(found.lines), MOST_LINES)
     if not found.stored and not found.gone:
         return ()
-    return (SignUpsTaken(found.stored, tuple(one.number for one in found.gone), given.by.person),)
+    return in_parts(found.stored, tuple(one.number for one in found.gone), given.by.person)
 
 
 def check_kept(floor: Floor) -> None:
@@ -113,17 +114,21 @@ def to_enter(floor: Floor) -> tuple[SignUp, ...]:
     return tuple(one for one in coming if one.number not in entered)
 
 
-def entries_by_sign_up(floor: Floor) -> dict[int, Entry]:
+_key = lru_cache(maxsize=16_384)(same_name)
+"""The tasks look at all names after each act, and few names change."""
+
+
+def entries_by_sign_up(floor: Floor, lines: Iterable[SignUp] | None = None) -> dict[int, Entry]:
     """Find the entry of each sign-up that has one: made of it, or of the same person (BEF-03)."""
-    if not floor.signups.lines:
+    asked = floor.signups.lines if lines is None else tuple(lines)
+    if not asked:
         return {}
     there = [one for one in floor.entries if not one.withdrawn]
     ids = {one.id: one for one in there}
     known = {str(one.known): one for one in there if one.known}
-    called = {same_name(one.name): one for one in there}
+    called = {_key(one.name): one for one in there}
     found = {
-        one.number: ids.get(one.entry) or known.get(one.person) or called.get(same_name(one.name))
-        for one in floor.signups.lines
+        one.number: ids.get(one.entry) or known.get(one.person) or called.get(_key(one.name)) for one in asked
     }
     return {number: entry for number, entry in found.items() if entry}
 
@@ -145,10 +150,10 @@ def drop_signup(command: DropSignup, floor: Floor, given: FloorContext) -> Event
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Ask about those who are entered, have not played, and have said no (BEF-02)."""
-    if not floor.rules.signup.enabled or floor.phase == "over":
+    begun = floor.phase == "playing"
+    if not floor.rules.signup.enabled or floor.phase == "over" or (begun and not floor.entries.chairless):
         return ()
-    entered, before_play = entries_by_sign_up(floor), floor.phase != "playing"
-    found = [(one, entered[one.number]) for one in said_no_and_entered(floor, entered)]
+    found = [entry for _, entry in said_no_and_entered(floor) if not begun or entry.place is None]
     return tuple(
         Task(
             "entries",
@@ -156,14 +161,15 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
             "withdraw",
             {"entry": entry.id, "reason": "said_no"},
         )
-        for _, entry in found
-        if before_play or entry.place is None
+        for entry in found
     )
 
 
-def said_no_and_entered(floor: Floor, entered: dict[int, Entry]) -> tuple[SignUp, ...]:
-    """List the sign-ups that say no of people who are entered."""
-    return tuple(one for one in floor.signups.lines if one.answer == "no" and one.number in entered)
+def said_no_and_entered(floor: Floor) -> tuple[tuple[SignUp, Entry], ...]:
+    """List the sign-ups that say no of people who are entered, with the entries."""
+    lines = [one for one in floor.signups.lines if one.answer == "no"]
+    entered = entries_by_sign_up(floor, lines)
+    return tuple((one, entered[one.number]) for one in lines if one.number in entered)
 
 
 def entered_by(event: SignUpsEntered, floor: Floor) -> tuple[EntryId, ...]:

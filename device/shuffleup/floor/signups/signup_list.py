@@ -42,12 +42,15 @@ def moment(when: str) -> str:
 class SignUps(msgspec.Struct, frozen=True):
     """All sign-ups of an event, by number.
 
-    `last` is the highest number so far. `moved_up` waited before, and come since others said no.
+    `last` is the highest number so far. `moved_up` waited before, and come since others said no. `before` and
+    `moved_before` are the list and those who had moved up as they were before the last act on it.
     """
 
     lines: tuple[SignUp, ...] = ()
     last: int = 0
     moved_up: frozenset[int] = frozenset()
+    before: tuple[SignUp, ...] = ()
+    moved_before: frozenset[int] = frozenset()
 
 
 class Places(msgspec.Struct, frozen=True):
