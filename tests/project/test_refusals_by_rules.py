@@ -29,6 +29,9 @@ NO_REMEDY = {
     "time.bank_per_turn": BEGUN,
     "time.mode": BEGUN,
     "time.who": BEGUN,
+    "satellite.kind": "a satellite is one from its first entry on",
+    "satellite.milestone": TYPED,
+    "satellite.second": "nobody is let in against the rule of the house",
     "time.seconds": TYPED,
     "penalties.chip_amount": TYPED,
     "players.page": PLAYER,
@@ -48,6 +51,7 @@ NOT_CAUSED = {
     "CannotBePaidIn": "chips are those that lie on the table",
     "CannotBeTakenIn": "chips are those that lie on the table",
     "MachineInUse": "what is asked for is so already",
+    "NoSeatLeft": "the chips of others come first",
     "NobodyTakesAddOn": "each who may take it is a task",
     "RebuyTooLarge": "the bound is the same in all houses",
 }

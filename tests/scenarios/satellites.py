@@ -89,11 +89,7 @@ class MilestoneEvent:
         self.shared = list(by_chips.sharing)
         free = 0 if self.shared else free - len(by_chips.winning)
         broke = [one for one, chips in self.stacks.items() if not chips]
-        busts = [
-            BustedEntry(EntryId(one), Chips(before[one]), TableNo(1))
-            for one, left in self.stacks.items()
-            if not left
-        ]
+        busts = [BustedEntry(EntryId(one), Chips(before[one]), TableNo(1)) for one in broke]
         out = bubble(self.rules, self.cross_table, free, len(self.stacks), (), busts)
         self.stacks = {one: chips for one, chips in self.stacks.items() if chips}
         if busts:

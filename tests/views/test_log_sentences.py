@@ -18,6 +18,7 @@ from shuffleup.floor.levels.level_events import LevelBegan, LevelChosen, NoticeG
 from shuffleup.floor.prizes.prize_events import DealMade, PrizesSet
 from shuffleup.floor.purchases.sales import ChipsSold
 from shuffleup.floor.results.result_events import PlayerPlaced
+from shuffleup.floor.satellite.satellite_events import SeatGiven
 from shuffleup.floor.seating.seat_events import MoveOrdered, PlayersCounted
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, PersonId, SeatNo, TableNo
 from shuffleup.kernel.language import speaking
@@ -151,6 +152,7 @@ def test_every_value_that_a_line_chooses_from_has_words(kind: Any) -> None:
 
 ELSEWHERE = {
     *((NoticeGiven, "kind"), (OutOfTurnRuled, "freed"), (FloorCalled, "why"), (CardsRenewed, "how")),
+    (SeatGiven, "by"),
 }
 """Values that choose the sentence itself."""
 

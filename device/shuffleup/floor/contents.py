@@ -18,6 +18,7 @@ from shuffleup.floor.phones import phone_access, phone_requests, self_check_in
 from shuffleup.floor.prizes import bounties, mystery_bounty, payouts, prize_deals
 from shuffleup.floor.purchases import purchase_period, sales
 from shuffleup.floor.results import event_end, finishing_places
+from shuffleup.floor.satellite import seat_entries, seat_holders, seats_given
 from shuffleup.floor.seating import balancing, final_table, moves, seat_draw, table_breaking
 from shuffleup.floor.settlement import settlement_entries, settlement_payments
 from shuffleup.floor.signups import signup_acts
@@ -33,7 +34,15 @@ ROOMS: dict[str, tuple[ModuleType, ...]] = {
     "colour_up": (chip_counts, chip_race),
     "results": (finishing_places,),
     "purchases": (sales,),
-    "prizes": (payouts, prize_deals, bounties, mystery_bounty),
+    "prizes": (
+        payouts,
+        prize_deals,
+        bounties,
+        mystery_bounty,
+        seats_given,
+        seat_holders,
+        seat_entries,
+    ),
     "settling": (settlement_entries, settlement_payments),
     "conduct": (penalties, time_cards, rulings, rule_changes, undo, corrections, event_end, look),
     "units": (boxes,),
@@ -74,6 +83,8 @@ _TASKS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     prize_deals.tasks,
     settlement_payments.tasks,
     mystery_bounty.tasks,
+    seats_given.tasks,
+    seat_entries.tasks,
     balancing.tasks,
     crews.tasks,
     clock_control.tasks,

@@ -38,6 +38,7 @@ from shuffleup.floor.purchases import sales
 from shuffleup.floor.reports import Report
 from shuffleup.floor.results import event_end, finishing_places
 from shuffleup.floor.results.result_events import ResultsAwaited
+from shuffleup.floor.satellite import seats_at_the_end, seats_given
 from shuffleup.floor.seating import balancing, final_table, moves
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
@@ -70,7 +71,8 @@ def holds_due(floor: Floor, given: FloorContext) -> tuple[TableHeld | TableRelea
 def _to_look_at(floor: Floor, for_seats: Collection[TableNo]) -> Sequence[TableNote]:
     """Leave out the tables that are not held and have no reason to be, where nothing keeps all of them."""
     waits_for_all = floor.clock.phase in ("break", "gate") or floor.stopped
-    if waits_for_all or floor.forming or floor.hand_for_hand or floor.colour_up:
+    by_chips = floor.rules.satellite.kind == "milestone"
+    if waits_for_all or floor.forming or floor.hand_for_hand or floor.colour_up or by_chips:
         return floor.tables
     waiting = {one.table: one for one in floor.tables.unusual} | {at: floor.note(at) for at in for_seats}
     return [waiting[table] for table in sorted(waiting)]
@@ -89,6 +91,7 @@ def reasons_to_hold(floor: Floor, note: TableNote) -> tuple[Hold, ...]:
         (bool(floor.stopped), Hold.STOPPED),
         (hand_for_hand.waits(floor, note), Hold.HAND_FOR_HAND),
         (floor.colour_up is not None, Hold.COLOUR_UP),
+        (seats_given.waits_for_seat(floor, note.table), Hold.MILESTONE),
     )
     return tuple(reason for held, reason in checks if held)
 
@@ -119,13 +122,17 @@ BY_ITSELF: tuple[Rule, ...] = (
     penalties.misses_due,  # tells the table at which a player sits after all moves
     time_cards.times_told,  # tells the table at which a player sits after all moves
     payouts.prizes_due,  # the pool is whole before the event can end
+    seats_at_the_end.seats_fixed_due,  # the pool knows of everybody who could enter
+    seats_at_the_end.seats_due,  # places are given, and who has one of a seat has the seat
     time_cards.moments_due,  # knows who is left, the tables and the paid places
     bounties.heads_due,  # a head has a price before it is collected
     bounties.bounties_due,  # the heads of those who are out are given away before the event can end
     mystery_bounty.opening_due,  # knock-outs before this moment are not drawn for
     mystery_bounty.returns_due,  # who is in again has no envelope
     mystery_bounty.settlement_due,  # what nobody drew is given away when nothing is left to draw
+    seats_at_the_end.seats_won,  # ends a satellite before one player has all chips
     finishing_places.ending,  # ends the event when nothing above is left to give
+    seats_at_the_end.winners_share_places,  # after any end
     event_end.end_due,  # after the end by itself, which needs no decision of a person
     chip_counts.counts_due,  # counts stacks that no rule above changes any more
     holds_due,  # holds and releases tables for all that was decided above

@@ -99,7 +99,7 @@ class Entry(msgspec.Struct, frozen=True):
     `owes` are chips of others that lie among its `chips` until the table gives them back. It `stays` where
     an order to move was called off. `bought_back` is how it had gone broke, and who had won its last chips,
     before it bought again. `received` is the money of its prizes that was handed over, and
-    `has_things` that those were that are no money.
+    `has_things` that those were that are no money. `by_seat` is what a seat has paid of `paid`.
     """
 
     id: EntryId
@@ -142,6 +142,7 @@ class Entry(msgspec.Struct, frozen=True):
     received: Money = Money(0)
     has_things: bool = False
     came: HandNo | None = None
+    by_seat: Money = Money(0)
 
     @property
     def in_play(self) -> bool:

@@ -19,6 +19,7 @@ from shuffleup.floor.command import (
 from shuffleup.floor.feature_states import TableNote
 from shuffleup.floor.levels.level_changes import level_over
 from shuffleup.floor.lookup import EventNotPlayed, with_note
+from shuffleup.floor.satellite.seat_count import seats_to_give
 from shuffleup.floor.seating.final_table import final_table_due
 from shuffleup.floor.seating.table_breaking import break_due
 from shuffleup.floor.state import Floor, HandForHand
@@ -293,7 +294,12 @@ def money_reached(floor: Floor) -> bool:
 
 
 def paid_places(floor: Floor) -> int:
-    """Count the places that are paid in money or otherwise."""
+    """Count the places that are paid in money or otherwise; of a satellite the seats that are not given yet.
+
+    Its rest money is not what is waited for (SAT-06).
+    """
+    if floor.rules.satellite.is_played:
+        return seats_to_give(floor)
     amounts = [place for place, prize in enumerate(floor.prizes, 1) if prize]
     return max((*amounts, *(place for place, _ in floor.prize_texts)), default=0)
 

@@ -17,6 +17,7 @@ from shuffleup.floor.feature_states import (
     TableNote,
     UnitAt,
 )
+from shuffleup.floor.satellite.seat_state import SatelliteSeats
 from shuffleup.floor.settlement.settlement_lines import Settling
 from shuffleup.floor.signups.signup_list import SignUps
 from shuffleup.kernel.field_types import (
@@ -122,6 +123,7 @@ class StackEnd(StrEnum):
     CASHED_OUT = "cashed_out"
     REMOVED = "removed"
     DISQUALIFIED = "disqualified"
+    SEAT_WON = "seat_won"
 
 
 Explanation = Stated | Raked | Recounted | InAgain | StackEnd | ChipOrder
@@ -273,6 +275,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     decision has come to be timed, empty before it and where that holds from the start; `renewals` are those
     of time cards so far, in order. `timed_at_start`: it held from the start until that was changed.
     `looks` are those that this event has taken up to the one that is shown, and those before them.
+    `satellite` are the seats that a satellite gives.
     """
 
     event_id: str
@@ -340,6 +343,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     renewals: tuple[CardRenewal, ...] = ()
     looks: tuple[str, ...] = ()
     signups: SignUps = SignUps()
+    satellite: SatelliteSeats = SatelliteSeats()
 
     def __post_init__(self) -> None:
         """Take any list of entries or tables."""

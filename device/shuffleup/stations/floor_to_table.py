@@ -15,6 +15,7 @@ from shuffleup.floor.levels import level_events as levels
 from shuffleup.floor.phones import phone_events as phones
 from shuffleup.floor.purchases import sales
 from shuffleup.floor.results import result_events
+from shuffleup.floor.satellite import satellite_events as satellite
 from shuffleup.floor.seating import seat_events as seats
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Chips, SeatNo, Stream, TableNo, table_stream
@@ -148,6 +149,16 @@ def _placed(event: result_events.PlayerPlaced, number: TableNo) -> Told:
     cleared = (table.SeatToClear(event.seat, event.entry, Leaving.OUT),) if out and event.seat else ()
     left = (table.PlayersLeftTold(event.first - 1),) if 1 < event.first <= FEW_LEFT + 1 else ()
     return (*cleared, *left)
+
+
+@of_room(satellite.SeatGiven)
+def _seat_given(event: satellite.SeatGiven, number: TableNo) -> Told:
+    """Have who has won a seat by chips get up; at the end all stay where they sit (SAT-09)."""
+    if event.seat is None:
+        return ()
+    left = (table.PlayersLeftTold(event.left),) if event.left <= FEW_LEFT else ()
+    out = (table.SeatToClear(event.seat, event.entry, Leaving.SEAT_WON),)
+    return (*(out if event.table == number else ()), *left)
 
 
 of_room(result_events.EventEnded)(lambda event, number: (table.TableClosed(event.why, event.note),))

@@ -6,6 +6,8 @@ floor is back: then its word holds again.
 
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.poker.irregularities.rulings import return_bets
+from shuffleup.poker.refusals import PokerError
 from shuffleup.table.automatic_rules import after, carry_out, follow
 from shuffleup.table.command import Events, RulingCommand, ShuffledDeck, TableContext, answers
 from shuffleup.table.events import (
@@ -23,6 +25,7 @@ from shuffleup.table.events import (
     SeatKept,
     SeatToClear,
     StartHeld,
+    TableClosed,
     TableEvent,
     TableOpened,
 )
@@ -33,6 +36,7 @@ from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.refusals import CountDoesNotFit, NothingWaitsForFloor
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.tournament.level_stakes import Level
+from shuffleup.tournament.reasons import Ending
 
 
 def counted(told: CountTold, table: Table) -> tuple[TableEvent, ...]:
@@ -50,6 +54,20 @@ def counted(told: CountTold, table: Table) -> tuple[TableEvent, ...]:
             FloorCalled(why="count_off", over=refusal.over if isinstance(refusal, CountDoesNotFit) else 0),
         )
     return (*told_stacks, seal(after(table, told_stacks)))
+
+
+def stopped_hand(table: Table) -> tuple[TableEvent, ...]:
+    """Stop the hand that is on: all bets go back and nobody goes broke in it (SAT-04).
+
+    One that is not followed, or whose pot holds what a ruling has put there, stands as it is.
+    """
+    if table.play.hand is None:
+        return ()
+    try:
+        returned = (return_bets(table.play.hand),)
+    except PokerError:
+        return ()
+    return (*returned, seal(after(table, returned)))
 
 
 _ABOUT_A_PLAYER = (
@@ -71,6 +89,8 @@ def hear(table: Table | None, told: TableEvent, deck: ShuffledDeck | None = None
         return ()
     sealed = (seal(table),) if isinstance(told, _SEALS) and table.play.provisional else ()
     events = (*sealed, told)
+    if isinstance(told, TableClosed) and told.why == Ending.SEATS_WON:
+        events = (*events, *stopped_hand(after(table, events)))
     if isinstance(told, CountTold):
         events = (*events, *counted(told, after(table, events)))
     if isinstance(told, LETS_GO_ON):

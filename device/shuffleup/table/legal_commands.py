@@ -24,6 +24,7 @@ from shuffleup.table.refusals import (
     HandIsLost,
     HandIsPlayed,
     HandNotFollowed,
+    MilestoneReached,
     NobodyToAct,
     NoHandPlayed,
     TableIsClosed,
@@ -84,8 +85,18 @@ def why_not(table: Table) -> NotLegalNow | None:
         (table.first_button is None, ButtonNotDrawn),
         (away is not None, lambda: WaitsForSeat(away or SeatNo(0))),
         (to_count, lambda: CountSeatsFirst(to_count)),
+        (at_milestone(table), lambda: MilestoneReached(at_milestone(table))),
     )
     return next((why() for stops, why in checks if stops), None)
+
+
+def at_milestone(table: Table) -> tuple[SeatNo, ...]:
+    """List the seats whose stacks after the last hand have won a seat of a satellite (SAT-09)."""
+    rules, play = table.rules.satellite, table.play
+    if rules.kind != "milestone" or not play.at_rest:
+        return ()
+    known = {seat: chips for seat, chips in play.stacks.items() if seat not in play.uncounted}
+    return tuple(sorted(seat for seat, chips in known.items() if chips >= rules.milestone))
 
 
 def legal_verbs(table: Table) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from shuffleup.table.hand.hand_events import HandSealed
 from shuffleup.table.hand.hand_start import begin_hand
 from shuffleup.table.hand.sealing_and_undo import may_buy_again, seal
 from shuffleup.table.irregularities import faults
-from shuffleup.table.legal_commands import hand_of, legal_verbs, seat_to_act, why_not
+from shuffleup.table.legal_commands import at_milestone, hand_of, legal_verbs, seat_to_act, why_not
 from shuffleup.table.refusals import NobodyBefore, NothingToRedo, OwesNothing
 from shuffleup.table.state import Table
 from shuffleup.table.variations.variation_commands import tell_winners
@@ -41,6 +41,9 @@ def _start_hand(command: StartHand, table: Table, given: TableContext) -> Events
     if may_buy_again(table):
         return settled
     ready = after(table, settled)
+    # The seal tells the floor of a stack that has won a seat; it is counted before the next hand (SAT-09).
+    if settled and at_milestone(ready):
+        return settled
     why = why_not(ready)
     if why and all(isinstance(event, HandSealed) for event in settled):
         why.legal = legal_verbs(table)

@@ -341,6 +341,12 @@ class FloorHolds(NotLegalNow):
 class TwoPlayersNeeded(NotLegalNow): ...
 
 
+class MilestoneReached(NotLegalNow):
+    rule = "satellite.milestone"
+
+    seats: tuple[SeatNo, ...]
+
+
 class WaitsForSeat(NotLegalNow):
     seat: SeatNo
 

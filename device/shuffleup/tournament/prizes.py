@@ -275,9 +275,13 @@ def places_across_tables(
     return tuple(Finish(one.entry, ranked[0].first, left_before) for one in ranked)
 
 
-def by_stack(stacks: Iterable[tuple[EntryId, Chips]]) -> tuple[Finish, ...]:
-    """Rank those who still hold chips when an event ends before one player has them all."""
-    return places(len(held := [BustedEntry(entry, chips) for entry, chips in stacks]), held)
+def by_stack(stacks: Iterable[tuple[EntryId, Chips]], better: int = 0) -> tuple[Finish, ...]:
+    """Rank those who still hold chips when an event ends before one player has them all.
+
+    So many `better` places are given already.
+    """
+    held = [BustedEntry(entry, chips) for entry, chips in stacks]
+    return places(better + len(held), held)
 
 
 def prize_of(

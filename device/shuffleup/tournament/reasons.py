@@ -78,6 +78,7 @@ class Leaving(StrEnum):
     OUT = "out"
     WITHDRAWN = "withdrawn"
     CASHES_OUT = "cashes_out"
+    SEAT_WON = "seat_won"
 
 
 class NewTables(StrEnum):
@@ -103,6 +104,7 @@ class Hold(StrEnum):
     COLOUR_UP = "colour_up"
     TOO_SHORT = "too_short"
     MOVE_FIRST = "move_first"
+    MILESTONE = "milestone"
 
 
 class Ending(StrEnum):
@@ -112,3 +114,4 @@ class Ending(StrEnum):
     LAST_ROUND = "last_round"
     TABLE_BROKEN = "table_broken"
     BY_DIRECTOR = "by_director"
+    SEATS_WON = "seats_won"

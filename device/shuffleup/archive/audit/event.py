@@ -26,7 +26,8 @@ from shuffleup.archive.audit.floor import EnvelopeAudit, FloorAudit
 from shuffleup.archive.audit.tables import FindRow, TableAudit, Unseal
 from shuffleup.archive.event_archive import is_over
 from shuffleup.floor.prizes.mystery_bounty import mystery_pool
-from shuffleup.floor.prizes.payouts import computed, listing
+from shuffleup.floor.prizes.payouts import computed, winnings_by_entry
+from shuffleup.floor.satellite.seat_count import owed_for_seats, plan
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, EntryId, Money, Stream
 from shuffleup.kernel.shown_text import shown
@@ -34,7 +35,6 @@ from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.time_of_day import ClockRuns
 from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.storage.journal.row_hash import Row, intact
-from shuffleup.tournament.prizes import winnings
 from shuffleup.views.words.chips import differ, explained
 
 
@@ -51,8 +51,8 @@ def outcome_faults(floor: Floor) -> Iterator[Finding]:
 
 def paid_out(floor: Floor) -> int:
     """Add up what those who have a place take home, bounties left out."""
-    finishes, listed = [one.finish for one in floor.entries if one.finish], listing(floor)
-    return sum(winnings(one, finishes, listed).money for one in finishes)
+    won = winnings_by_entry(floor)
+    return sum(won(one).money for one in floor.entries if one.finish)
 
 
 def _from_envelopes(floor: Floor) -> int:
@@ -79,11 +79,35 @@ def _prizes(floor: Floor) -> Iterator[Finding]:
     if floor.phase not in ("registration",) and pool != floor.pool:
         what = f"the pool is {_money(rules, floor.pool)}, and {_money(rules, pool)} came in"
         yield wrong(what, FLOOR)
-    if floor.prizes and listed != floor.pool:
+    if floor.rules.satellite.is_played:
+        yield from _seats(floor)
+    elif floor.prizes and listed != floor.pool:
         whole = _money(rules, floor.pool)
         yield wrong(f"the prizes sum to {listed} and the pool is {whole} ({floor.pool})", FLOOR)
     if floor.prizes_edited:
         yield told("the prizes were set by the director, or divided by a deal", FLOOR)
+
+
+def _seats(floor: Floor) -> Iterator[Finding]:
+    """Each seat is given once or shared in money, and pool = seats x value + rest - short (SAT-14)."""
+    known, rules, found = floor.satellite, floor.rules.satellite, plan(floor)
+    if not known.fixed:
+        return
+    persons = Counter(floor.entry(one.entry).person for one in known.won if one.form == "seat")
+    for person, seats in persons.items():
+        if seats > 1:
+            name = next(one.name for one in floor.entries if one.person == person)
+            yield wrong(f"{name} has {seats} seats", FLOOR)
+    given = len(known.won) + known.values_shared
+    if floor.phase == "over" and given != known.fixed:
+        due = "is not told yet" if known.play_off else f"and there are {known.fixed}"
+        yield wrong(f"{given} seats are given or shared, {due}", FLOOR)
+    places = sum(floor.prizes) + found.to_target - found.short
+    if places + known.fixed * rules.seat_value != floor.pool:
+        yield wrong(f"seats and rest money are not the pool of {_money(floor.rules, floor.pool)}", FLOOR)
+    yield told(f"seats of {_money(floor.rules, rules.seat_value)}: {len(known.won)} won", FLOOR)
+    if known.values_shared:
+        yield told(f"the value of {known.values_shared} of the seats is shared in money", FLOOR)
 
 
 def _money(rules: RuleSet, amount: Money) -> str:
@@ -135,6 +159,11 @@ def _places(floor: Floor) -> Iterator[Finding]:
         if first != due or last - first + 1 != many:
             yield wrong(f"{many} players have places {first} to {last}, and place {due} comes next", FLOOR)
         due = last + 1
+    if floor.rules.satellite.is_played:
+        in_money = floor.pool + plan(floor).short - plan(floor).to_target - owed_for_seats(floor)
+        if not (without or floor.satellite.play_off) and paid_out(floor) != in_money:
+            yield wrong(f"{paid_out(floor)} is paid out, and {in_money} is owed besides seats", FLOOR)
+        return
     owed: int = sum(amount for place, amount in enumerate(floor.prizes, 1) if place < due)
     owed += sum(amount for _, amount in floor.agreed)
     if not without and paid_out(floor) != owed:

@@ -184,6 +184,9 @@ class UndoElimination(FloorCommand, frozen=True):
 class NotOut(RefusalToPlayer): ...
 
 
+class PlayOffIsTold(NotLegalNow): ...
+
+
 class IsBeingFormed(NotLegalNow):
     formed: NewTables
     stage: int
@@ -205,8 +208,11 @@ def undo_elimination(command: UndoElimination, floor: Floor, given: FloorContext
     again, floor, entry = _in_play(command.entry, floor, given)
     if entry.withdrawn or not (entry.finish or entry.broke or entry.leaving):
         raise NotOut(entry.name)
+    if any(one.by == "play_off" for one in floor.satellite.won):
+        raise PlayOffIsTold(legal=("undo_act",))
     place, stays = _chair(floor, entry, command)
-    chips = command.chips or (entry.broke.before if entry.broke else entry.total)
+    seat = floor.satellite.seat_of(entry.id)
+    chips = command.chips or (entry.broke.before if entry.broke else (seat and seat.counted) or entry.total)
     if _removed_with_chips(entry) and stays:  # nobody says what lies there
         chips = entry.total
     check_can_be_made(floor, (chips,))
@@ -290,7 +296,7 @@ def _given_back(
     """Take the chips from the player that was named, else from where they went (APP-06)."""
     if command.new_chips and command.source is not None:
         raise FromAPlayerOrNew()
-    if command.new_chips or _removed_with_chips(entry):
+    if command.new_chips or _removed_with_chips(entry) or _won_by_chips(floor, entry.id):
         return []
     if command.source is not None:
         giver = entry_of(floor, command.source)
@@ -359,7 +365,9 @@ def _played_on(floor: Floor, given: FloorContext) -> tuple[EventReopened, ...]:
     if floor.archived:
         raise PlacesAreFinal()
     back = tuple(
-        one.id for one in floor.entries if one.finish and one.seated and not (one.broke or one.leaving)
+        one.id
+        for one in floor.entries
+        if one.finish and one.seated and not (one.broke or one.leaving) and not _won_by_chips(floor, one.id)
     )
     tables = tuple(note.table for note in floor.open_tables())
     return (EventReopened(tables, back, given.by.person),)
@@ -373,8 +381,14 @@ def _corrected(floor: Floor, wrong: Finish | None) -> tuple[Finish, ...]:
     return tuple(
         replace(one, first=one.first + 1, last=one.last + (one.first != wrong.first))
         for one in placed
-        if one.first <= wrong.first
+        if one.first <= wrong.first and not _won_by_chips(floor, one.entry)
     )
+
+
+def _won_by_chips(floor: Floor, entry: EntryId) -> bool:
+    """Say whether somebody has left with a seat, which no later bust changes (SAT-09)."""
+    seat = floor.satellite.seat_of(entry)
+    return seat is not None and seat.by == "milestone"
 
 
 class NoFreeChair(NotLegalNow): ...

@@ -125,6 +125,10 @@ class SettledByMystery(NotLegalNow):
     key: str
 
 
+class SettledBySeats(NotLegalNow):
+    key: str
+
+
 def check_open(key: str, floor: Floor) -> None:
     """Raise `NotLegalNow` for a parameter that is settled by now."""
     if key in SETTLED_AT_OPENING:
@@ -133,6 +137,8 @@ def check_open(key: str, floor: Floor) -> None:
         raise SettledAtTheDraw(key)
     if key.startswith("bounty.") and floor.mystery is not None:
         raise SettledByMystery(key)
+    if key.startswith("satellite.") and floor.satellite.out_of_play:
+        raise SettledBySeats(key)
 
 
 class ChipsNotDivided(NotLegalNow):

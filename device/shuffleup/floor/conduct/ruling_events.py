@@ -227,6 +227,7 @@ def elimination_undone(event: EliminationUndone, floor: Floor) -> Floor:
     floor = with_knockout_undone(floor, event.entry)
     for finish in event.places:
         floor = with_entry(floor, finish.entry, finish=finish)
+    floor = replace(floor, satellite=floor.satellite.without(_seats_lost(floor, event.entry)))
     more = event.chips - entry.total - event.given_back
     floor = with_explained(floor, more, InAgain(event.reason), event.person, entry.id)
     now_in = {"finish": None, "declined": False, "leaving": None, "broke": None, "knocked_by": ()}
@@ -234,6 +235,18 @@ def elimination_undone(event: EliminationUndone, floor: Floor) -> Floor:
         return with_entry(floor, event.entry, chips=event.chips, brought=(), **now_in)
     came = (BoughtChips(event.brought),) if event.brought else ()
     return with_entry(floor, event.entry, brought=(*entry.brought, *came), **now_in)
+
+
+def _seats_lost(floor: Floor, entry: EntryId) -> list[EntryId]:
+    """Name whose seat goes when somebody is in again: the own one, and those of places that are lower now."""
+    known, by_place = floor.satellite, [one.entry for one in floor.satellite.won if one.by == "place"]
+    lower = [one for one in by_place if _place_of(floor, one) > known.fixed]
+    return [entry, *lower]
+
+
+def _place_of(floor: Floor, entry: EntryId) -> int:
+    finish = floor.entry(entry).finish
+    return finish.last if finish else 0
 
 
 class PlaceReopened(FloorEvent, frozen=True, tag="place.reopened"):

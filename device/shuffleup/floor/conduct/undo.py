@@ -34,6 +34,8 @@ from shuffleup.floor.prizes.payouts import PayPrize
 from shuffleup.floor.prizes.prize_events import DealMade, PrizePaid, PrizesEdited
 from shuffleup.floor.purchases.sales import ChipsSold, Refund
 from shuffleup.floor.results.result_events import PlaceDeclined, PlayerPlaced, ResultHeard
+from shuffleup.floor.satellite.satellite_events import HoldersSet, PlayOffDue, SeatGiven
+from shuffleup.floor.satellite.seat_holders import SetHolders
 from shuffleup.floor.seating import seat_events as seating
 from shuffleup.floor.seating.moves import CancelMove, MovePlayer
 from shuffleup.floor.settlement import settlement_events as settling
@@ -221,6 +223,23 @@ def _entered(act: SignUpsEntered, then: Floor, floor: Floor, given: FloorContext
     return tuple(event for one in there for event in _do(Withdraw(one, ""), floor, given))
 
 
+def _seat_back(act: SeatGiven, then: Floor, floor: Floor, given: FloorContext) -> Events:
+    """Let a player play on who has left with a seat, with the chips that were counted (SAT-09)."""
+    if act.by != "milestone":  # it follows from a place, or from the end
+        raise CannotBeUndone(legal=("undo_elimination",))
+    _check(stands=floor.satellite.seat_of(act.entry) is not None)
+    return _do(UndoElimination(act.entry), floor, given)
+
+
+def _played_off(act: PlayOffDue, then: Floor, floor: Floor, given: FloorContext) -> Events:
+    """Let the result of a play-off be told again (SAT-08)."""
+    playing = then.satellite.play_off
+    if not act.told or playing is None:
+        raise CannotBeUndone()
+    _check(stands=floor.satellite.play_off is None and bool(floor.satellite.seat_of(act.told[0])))
+    return (PlayOffDue(playing.entries, playing.seats, playing.first, person=given.by.person),)
+
+
 UNDOES: Mapping[type[msgspec.Struct], Undo] = {
     entries.EntryRegistered: _by(lambda act, then: Withdraw(act.entry, "")),
     entries.EntryRenamed: _by(
@@ -262,6 +281,11 @@ UNDOES: Mapping[type[msgspec.Struct], Undo] = {
     ColourUpBegan: _by(lambda act, then: CancelColourUp("")),
     **dict.fromkeys((PrizesEdited, DealMade), _prizes),
     PrizePaid: _by(lambda act, then: PayPrize(act.entry, Money(-act.amount))),
+    SeatGiven: _seat_back,
+    PlayOffDue: _played_off,
+    HoldersSet: _by(
+        lambda act, then: SetHolders(then.satellite.holders), lambda act, floor: floor.satellite.holders
+    ),
     settling.NightSettled: _by(lambda act, then: ReopenSettlement("")),
     settling.PaymentTicked: _by(lambda act, then: UntickPayment(act.payment)),
     settling.PaymentUnticked: _by(lambda act, then: TickPayment(act.payment)),

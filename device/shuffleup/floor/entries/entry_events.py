@@ -1,5 +1,7 @@
 """Events of entries, in the past tense. The tags are the stored names and never change."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from shuffleup.floor.command import FloorEvent, changes
@@ -67,7 +69,8 @@ def renamed(event: EntryRenamed, floor: Floor) -> Floor:
 class EntryPaid(FloorEvent, frozen=True, tag="entry.paid"):
     """Money was handed over on a day; `late` says that the fee was due before (REG-01).
 
-    One that `undoes` another puts the day and `late` back to what they were.
+    One that `undoes` another puts the day and `late` back to what they were. By the tender `seat` nobody has
+    paid: a satellite owes it (SAT-12).
     """
 
     entry: EntryId
@@ -76,6 +79,7 @@ class EntryPaid(FloorEvent, frozen=True, tag="entry.paid"):
     late: bool = False
     person: PersonName = ""
     undoes: bool = False
+    tender: Literal["", "seat"] = ""
 
 
 @changes(EntryPaid)
@@ -86,6 +90,7 @@ def paid(event: EntryPaid, floor: Floor) -> Floor:
         floor,
         event.entry,
         paid=Money(entry.paid + event.amount),
+        by_seat=Money(entry.by_seat + (event.amount if event.tender == "seat" else 0)),
         paid_on=event.paid_on,
         paid_late=event.late or (entry.paid_late and not event.undoes),
     )
@@ -126,7 +131,7 @@ class EntryWithdrawn(FloorEvent, frozen=True, tag="entry.withdrawn"):
 def withdrawn(event: EntryWithdrawn, floor: Floor) -> Floor:
     """Take an entry out; its stack goes back when the table has let the seat go."""
     nothing = Money(0)
-    floor = with_entry(floor, event.entry, paid=nothing, bounty=nothing, bounty_paid=nothing)
+    floor = with_entry(floor, event.entry, paid=nothing, by_seat=nothing, bounty=nothing, bounty_paid=nothing)
     return with_entry(floor, event.entry, withdrawn=True, waiting=0, target=None, paid_late=False)
 
 

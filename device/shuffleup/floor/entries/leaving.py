@@ -7,7 +7,7 @@ from shuffleup.floor.entries import entry_events as events
 from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.lookup import LeavesAlready, NotInPlay, entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import EntryId
+from shuffleup.kernel.field_types import EntryId, Money
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 
 
@@ -36,7 +36,7 @@ def withdraw(command: Withdraw, floor: Floor, given: FloorContext) -> Events:
     return (
         events.EntryWithdrawn(
             entry.id,
-            entry.paid,
+            Money(entry.paid - entry.by_seat),
             command.reason,
             given.by.person,
             place.table if place else None,

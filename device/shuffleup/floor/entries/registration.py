@@ -12,6 +12,7 @@ from shuffleup.floor.entries.person_names import NoName, alike, fault_of_name, s
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.purchases.purchase_period import buyer, closed_by_deal, moment
+from shuffleup.floor.satellite.seat_holders import check_has_no_seat
 from shuffleup.floor.seating.moves import come_too_late
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, PersonId
@@ -54,6 +55,7 @@ def register(command: Register, floor: Floor, given: FloorContext) -> Events:
     taken, known = _taken(there), {one.known: one.name for one in there if one.known}
     for name, person in entering:
         _check_name(name, taken)
+        check_has_no_seat(floor, name, person)
         if person in known:
             raise PersonEntered(name, known[person])
         taken[same_name(name)] = name
@@ -112,6 +114,7 @@ def re_enter(command: ReEnter, floor: Floor, given: FloorContext) -> Events:
     if later[-1].id != entry.id:
         raise EnteredAgainAlready(entry.name, later[-1].name)
     check_anew(floor, entry)
+    check_has_no_seat(floor, later[0].name, entry.known, entry)
     number, (wait,) = len(floor.entries) + 1, waiting_numbers(floor, 1)
     name = f"{later[0].name} ({len(later) + 1})"
     return (events.EntryRegistered(EntryId(f"e{number}"), entry.person, name, wait, entry.known),)

@@ -9,6 +9,7 @@ from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.prizes import prize_events as events
+from shuffleup.floor.satellite.seat_count import prizes_by_seats, seat_name, seat_winnings, shown_seats
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money
 from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
@@ -51,6 +52,8 @@ def computed(floor: Floor) -> events.PrizesSet:
     entered, bought = floor.entries.paying
     more = floor.taken_over.pool_more if floor.taken_over else 0
     pool = Money(max(0, prize_pool(entered, money.buy_in, bought, money.added) + more))
+    if floor.rules.satellite.is_played:
+        return events.PrizesSet(pool, prizes_by_seats(floor, pool))
     paid = prizes(
         pool,
         money.percentages(entered),
@@ -80,6 +83,10 @@ class PoolNotKnownYet(NotLegalNow): ...
 class NoPrizesGiven(NotLegalNow): ...
 
 
+class SeatsAreNotDealt(NotLegalNow):
+    rule = "satellite.kind"
+
+
 @answers(SetPrizes)
 def set_prizes(command: SetPrizes, floor: Floor, given: FloorContext) -> Events:
     """Set the amounts, which sum to the pool, and prizes that are no money (PAY-05)."""
@@ -87,6 +94,8 @@ def set_prizes(command: SetPrizes, floor: Floor, given: FloorContext) -> Events:
         raise PoolNotKnownYet(legal=("draw_seats",))
     if command.amounts is None and not command.texts:
         raise NoPrizesGiven()
+    if command.amounts is not None and floor.rules.satellite.is_played:
+        raise SeatsAreNotDealt()
     listed = listing(floor)
     for place, text in sorted(command.texts.items()):
         listed = with_thing(listed, place, text)
@@ -142,6 +151,15 @@ def listing(floor: Floor) -> PrizeList:
     rows = tuple(Prize(amount, things.get(place, "")) for place, amount in enumerate(money, 1))
     source: Literal["rules", "director"] = "director" if floor.prizes_edited else "rules"
     return PrizeList(rows, "deal" if floor.agreed else source, dict(floor.agreed))
+
+
+def listing_with_seats(floor: Floor) -> PrizeList:
+    """Return the list as faces show it: a seat is a thing, by the name of the target (SAT-15)."""
+    listed = listing(floor)
+    seats = shown_seats(floor)
+    for place in range(1, seats + 1):
+        listed = with_thing(listed, place, seat_name(floor))
+    return listed
 
 
 def texts(listed: PrizeList) -> tuple[tuple[int, str], ...]:
@@ -223,6 +241,8 @@ def winnings_by_entry(floor: Floor) -> Callable[[Entry], Winnings]:
 
     def won(entry: Entry) -> Winnings:
         finish = entry.finish
+        if by_seat := seat_winnings(floor, entry):
+            return by_seat if finish else nothing
         return winnings(finish, sharing[finish.first], listed) if finish else nothing
 
     return won

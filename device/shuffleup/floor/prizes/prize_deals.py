@@ -29,7 +29,7 @@ from shuffleup.floor.prizes import prize_events as events
 from shuffleup.floor.prizes.bounties import uncollected
 from shuffleup.floor.prizes.mystery_bounty import draws_due
 from shuffleup.floor.prizes.mystery_events import MysterySettled
-from shuffleup.floor.prizes.payouts import listing, prizes_not_paid
+from shuffleup.floor.prizes.payouts import SeatsAreNotDealt, listing, prizes_not_paid
 from shuffleup.floor.results.event_end import tables_with_hands
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, Money
@@ -209,7 +209,9 @@ def _at_the_final_table(floor: Floor) -> tuple[tuple[Entry, ...], tuple[Entry, .
 
 
 def _check_money_to_divide(floor: Floor) -> None:
-    """Refuse a deal where it is too early or too late for one."""
+    """Refuse a deal where it is too early or too late for one, and where seats are played for (SAT-14)."""
+    if floor.rules.satellite.is_played:
+        raise SeatsAreNotDealt()
     if floor.phase != "playing" or len(floor.open_tables()) != 1 or floor.forming:
         raise DealAtFinalTable()
     here = sum(not one.away for one in floor.left())

@@ -134,7 +134,7 @@ def _cash_outs(floor: Floor, given: FloorContext) -> list[CashOutAsked]:
 def _places(floor: Floor) -> list[PlayerPlaced]:
     """Leave the winners where they sit: nobody has to get up any more."""
     found = []
-    for one in reversed(by_stack((entry.id, entry.total) for entry in floor.left())):
+    for one in reversed(by_stack(((one.id, one.total) for one in floor.left()), floor.satellite.out_of_play)):
         place = floor.entry(one.entry).place
         assert place is not None
         hand = floor.note(place.table).hand

@@ -106,7 +106,8 @@ def places_due(floor: Floor, given: FloorContext) -> Events:
         return ()
     where = {one.id: broke for one, broke in together}
     busts = [BustedEntry(entry, broke.before, broke.table) for entry, broke in where.items()]
-    finishes = places_across_tables(floor.entries.players, busts, floor.rules.bust.cross_table)
+    left = floor.entries.players + floor.satellite.out_of_play
+    finishes = places_across_tables(left, busts, floor.rules.bust.cross_table)
     return tuple(
         events.PlayerPlaced(
             one.entry,
@@ -122,11 +123,19 @@ def places_due(floor: Floor, given: FloorContext) -> Events:
 
 def places_moved(floor: Floor, given: FloorContext) -> Events:
     """Move the places of those who are out behind all who have entered since (REG-17)."""
-    if floor.phase != "playing" or floor.crews or floor.stage > 1:
+    if floor.phase != "playing" or floor.crews or floor.stage > 1 or floor.satellite.fixed:
         return ()
-    best = floor.entries.best_place
-    newer = floor.entries.players + 1 - best
+    out = floor.satellite.out_of_play
+    best = _best_without_seat(floor) if out else floor.entries.best_place
+    newer = floor.entries.players + out + 1 - best
     return (events.PlacesMoved(newer),) if best and newer > 0 else ()
+
+
+def _best_without_seat(floor: Floor) -> int:
+    """Return the best place of those who have no seat, 0 for none."""
+    seated = {one.entry for one in floor.satellite.won}
+    placed = [one.finish for one in floor.entries.placed if one.finish]
+    return min((one.first for one in placed if one.entry not in seated), default=0)
 
 
 def ending(floor: Floor, given: FloorContext) -> Events:
@@ -138,6 +147,8 @@ def ending(floor: Floor, given: FloorContext) -> Events:
         return ()
     if floor.entries.players > 1 and len(floor.tables.standing) > 1:
         return ()
+    if floor.rules.satellite.is_played and not floor.satellite.fixed:
+        return ()  # the director decides first how many seats there are
     left, tables = floor.left(), [note for note in floor.tables if note.state != "closed"]
     last_round = len(tables) == 1 and tables[0].last_hand and tables[0].idle and not tables[0].uncounted
     if len(left) > 1 and not last_round:
@@ -145,7 +156,7 @@ def ending(floor: Floor, given: FloorContext) -> Events:
     if any(one.broke for one in left) or without_chair(floor) or given.lacks(floor.tables.standing):
         return ()
     at = tables[0] if tables else floor.tables[0]
-    finishes = reversed(by_stack((entry.id, entry.chips) for entry in left))
+    finishes = reversed(by_stack(((entry.id, entry.chips) for entry in left), floor.satellite.out_of_play))
     last = (events.PlayerPlaced(one.entry, one.first, one.last, at.table, at.hand) for one in finishes)
     why = Ending.ONE_LEFT if len(left) == 1 else Ending.LAST_ROUND
     return (*last, events.EventEnded(why, given.now))

@@ -316,6 +316,7 @@ def reopened(event: EventReopened, floor: Floor) -> Floor:
     """Let the event play on, with the clock where it stood at the end: the director lets it run."""
     for entry in event.back:
         floor = with_entry(floor, entry, finish=None)
+    floor = _with_seats_of_play(floor, event.back)
     clock = floor.clock_at_end or floor.clock
     return replace(
         floor,
@@ -327,3 +328,10 @@ def reopened(event: EventReopened, floor: Floor) -> Floor:
         pause_reason=Pause.PLAYS_ON,
         clock_held=False,
     )
+
+
+def _with_seats_of_play(floor: Floor, back: tuple[EntryId, ...]) -> Floor:
+    """Take back the seats that the end of a satellite has given; others have the places that they went by."""
+    seats = floor.satellite.without(back)
+    places = {one.entry: {"finish": one.place} for one in seats.won if one.place}
+    return replace(with_entries(floor, places), satellite=seats)

@@ -155,6 +155,10 @@ def left_seat(event: PlayerLeftSeat, floor: Floor) -> Floor:
         if entry.stays and not entry.target:  # the order was called off too late
             changes["target"] = Place(event.table, event.seat)
         return with_entry(floor, event.entry, broke=_still_buys(floor, entry), **changes)
+    won = floor.satellite.seat_of(entry.id)
+    if won and won.counted:  # these were counted, whatever the table knew
+        floor = with_explained(floor, -won.counted, StackEnd.SEAT_WON, entry=entry.id)
+        return with_entry(floor, event.entry, seated=False, chips=Chips(0), brought=())
     gone = event.chips + sum(one.chips for one in entry.brought if not one.at_table)
     floor = with_explained(floor, -gone, StackEnd.LEFT_PLAY, entry=entry.id)
     return with_entry(floor, event.entry, seated=False, chips=Chips(0), brought=())

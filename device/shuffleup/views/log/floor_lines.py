@@ -16,6 +16,7 @@ from shuffleup.floor.phones import phone_events as phones
 from shuffleup.floor.prizes import mystery_events as mystery, prize_events as prizes
 from shuffleup.floor.purchases import sales
 from shuffleup.floor.results import result_events
+from shuffleup.floor.satellite import satellite_events as satellite
 from shuffleup.floor.seating import seat_events as seating
 from shuffleup.floor.settlement import settlement_events as settling
 from shuffleup.floor.signups import signup_events as signups
@@ -55,13 +56,27 @@ def _renewed(event: time_cards.CardsRenewed) -> TemplateWithFacts:
     return TemplateWithFacts(text, {"moment": moment_reached(event.moment)})
 
 
+def _seat_given(event: satellite.SeatGiven) -> str:
+    if event.by == "milestone":
+        return mark_for_translation("{entry} has won a seat by {counted} chips, which leave play.")
+    return {
+        "seat": mark_for_translation("{entry} has won a seat."),
+        "money": mark_for_translation("{entry} has won a second seat and gets its value."),
+        "ticket": mark_for_translation("{entry} has won a second seat and gets a ticket."),
+    }[event.form]
+
+
 FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     EventOpened: "The event {event_id} is open. Tables at hand: {tables}.",
     # entries
     entries.EntryRegistered: "{name} is entered[, number {waiting} on the waiting list].",
     entries.EntryRenamed: "An entry is called {name} now[, {table} {seat}].",
     entries.EntryPaid: lambda event: (
-        "{entry} has paid {amount}[, on {paid_on}]." if event.amount >= 0 else "{entry} got back {amount}."
+        "A seat has paid {amount} for {entry}."
+        if event.tender == "seat"
+        else "{entry} has paid {amount}[, on {paid_on}]."
+        if event.amount >= 0
+        else "{entry} got back {amount}."
     ),
     entries.LateFeeAccepted: "{entry} has paid late and may play.",
     entries.StackConfirmed: "The stack of {entry} is counted.",
@@ -213,6 +228,18 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     result_events.EventEnded: ChooseByFact("note", "The event is over: {note}.", "The event is over: {why}."),
     conduct.EndAwaited: "The event ends after this hand: {reason}.",
     result_events.EventReopened: "The event plays on. In again: {back}.",
+    satellite.SeatsFixed: (
+        "Seats: {seats}[; the places after them have {rest}][; {to_target} goes to the target]"
+        "[; the house adds {short}]."
+    ),
+    satellite.SeatGiven: _seat_given,
+    satellite.ValueShared: "The value of the last seat is shared: {shares}.",
+    satellite.PlayOffDue: ChooseByFact(
+        "told",
+        "The play-off is told: {told}[; {money}].",
+        "{entries} play for the last seat[, seats: {seats}].",
+    ),
+    satellite.HoldersSet: "These hold a seat already: {people}.",
     # money
     prizes.PrizesSet: "The prize pool is {pool}[: {prizes}].",
     prizes.PrizesEdited: "The director has set the prizes[: {prizes}][; {texts}][. {reason}].",

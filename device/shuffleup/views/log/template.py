@@ -57,6 +57,7 @@ STORED: Mapping[str, Translatable] = {
     "last_round": "the last round is played",
     "one_left": "one player is left",
     "table_broken": "the table is broken",
+    "seats_won": "everybody left has a seat",
     # sales and requests
     "add-on": "add-on",
     "addon": "add-on",

@@ -15,6 +15,7 @@ STACK_ENDS: dict[state.StackEnd, Translatable] = {
     state.StackEnd.CASHED_OUT: "{name} has cashed out",
     state.StackEnd.REMOVED: "{name} was removed",
     state.StackEnd.DISQUALIFIED: "{name} was disqualified",
+    state.StackEnd.SEAT_WON: "{name} has left with a seat",
 }
 
 

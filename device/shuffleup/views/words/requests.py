@@ -141,6 +141,7 @@ SENTENCES: Sentences = {
     "season_rules_wrong": "{why}",
     "no_such_paper": "no paper of that name: choose from {papers}",
     "no_such_entry_to_print": "there is no entry {entry}: the console names them",
+    "no_vouchers": "no seat has been won here yet",
     "nobody_has_paid": "nobody has paid yet: record a payment under Players",
     "has_paid_nothing": "{name} has paid nothing yet: record the payment under Players",
     "no_charity_statement": "a cash table has no charity statement: it pays no prizes",

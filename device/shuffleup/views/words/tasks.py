@@ -48,6 +48,13 @@ def _shown(name: str, fact: Any) -> object:
     return chips_text(fact) if name in CHIPS else fact
 
 
+def _play_off_for_seat(players: tuple[str, ...], seats: int) -> str:
+    names = ", ".join(players)
+    if seats == 1:
+        return say("{players} play for the last seat: tell who has it", players=names)
+    return say("{players} play for the last {seats} seats: tell who has them", players=names, seats=seats)
+
+
 def _end_off_wish(off: int | None, wish: str, first: int, blinds: tuple[tuple[int, int], ...]) -> str:
     listed = ", ".join(f"{small}/{big}" for small, big in blinds[:6])
     facts: dict[str, object] = {"wish": wish, "first": first, "blinds": listed}
@@ -214,6 +221,18 @@ PROMPTS: Mapping[str, str | Callable[..., str]] = {
     "played_on_alone": mark_for_translation(
         "table {table} played to level {level} while the floor was gone: set the level"
     ),
+    "milestone_reached": mark_for_translation(
+        "{name} at table {table} has {chips} and wins a seat: count the stack and give it"
+    ),
+    "play_off_for_seat": _play_off_for_seat,
+    "no_seat": mark_for_translation(
+        "{pool} makes no seat: add money, or play for the pool as a prize (satellite.kind none)"
+    ),
+    "more_seats_than_players": mark_for_translation(
+        "{seats} seats for {players} players: give fewer, else it does not end before one has all chips"
+    ),
+    "seats_are_short": mark_for_translation("the house adds {money} to the pool for {seats} seats"),
+    "seat_to_enter": mark_for_translation("{name} holds a seat here: enter"),
     "may_buy_again": _may_buy_again,
     "place_without_rebuy": mark_for_translation(
         "{name} has no chips left: without a rebuy the place is final"

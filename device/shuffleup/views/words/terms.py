@@ -86,6 +86,7 @@ HOLDS: dict[Hold, Translatable] = {
     Hold.COLOUR_UP: "colour-up: chips are changed",
     Hold.TOO_SHORT: "too short of players: somebody moves here",
     Hold.MOVE_FIRST: "a player moves before the next hand",
+    Hold.MILESTONE: "a stack has won a seat: count it",
 }
 
 
@@ -105,6 +106,7 @@ LEAVING: dict[Leaving, Translatable] = {
     Leaving.OUT: "out",
     Leaving.WITHDRAWN: "withdrawn",
     Leaving.CASHES_OUT: "cashes out",
+    Leaving.SEAT_WON: "has won a seat",
 }
 
 
@@ -135,6 +137,7 @@ ENDINGS: dict[Ending, Translatable] = {
     Ending.LAST_ROUND: "last round played",
     Ending.TABLE_BROKEN: "the table is broken",
     Ending.BY_DIRECTOR: "the director has ended it",
+    Ending.SEATS_WON: "everybody left has a seat",
 }
 
 

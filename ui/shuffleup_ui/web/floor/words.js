@@ -35,6 +35,8 @@ const TITLES = {
   take_payments: saidLater("All have paid"),
   pay_prize: saidLater("Hand the prize over"),
   pay_prizes: saidLater("All have their prizes"),
+  give_seat: saidLater("Give a seat"), tell_play_off: saidLater("Tell the play-off"),
+  set_holders: saidLater("Seat holders"), enter_seat: saidLater("Enter by a seat"),
   count_out: saidLater("Confirm the count"),
   confirm_counts: saidLater("Confirm all counts"),
   settle_up: saidLater("Settle the night"),

@@ -2,11 +2,12 @@
 
 from shuffleup.floor.prizes.mystery_bounty import PhaseNotReached
 from shuffleup.floor.prizes.payouts import OtherPrizeDue
+from shuffleup.floor.satellite.seats_given import BelowMilestone
 from shuffleup.floor.settlement.settlement_payments import MoneyIsMissing
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say
 from shuffleup.ruleset.event import Currency
-from shuffleup.views.numbers import money_text
+from shuffleup.views.numbers import chips_text, money_text
 from shuffleup.views.words.terms import ChooseBySign, Sentences, Several
 
 
@@ -19,6 +20,14 @@ def _phase_not_reached(it: PhaseNotReached) -> str:
         "no envelopes yet: {left} players are left, and they are drawn from {places} on",
         left=it.left,
         places=places,
+    )
+
+
+def _below_milestone(it: BelowMilestone) -> str:
+    return say(
+        "{counted} is less than the {milestone} by which a seat is won",
+        counted=chips_text(it.counted),
+        milestone=chips_text(it.milestone),
     )
 
 
@@ -45,6 +54,20 @@ def _money_is_missing(it: MoneyIsMissing) -> str:
 
 
 SENTENCES: Sentences = {
+    # Seats of a satellite.
+    "not_a_milestone_event": "no seat is won by chips in this event",
+    "hand_in_progress": "table {table} plays a hand: the stack is counted after it",
+    "below_milestone": _below_milestone,
+    "no_seat_left": "no seat is left for {name}: larger stacks come first",
+    "no_play_off": "nobody plays for a seat",
+    "not_in_it": "not in the play-off: {players}",
+    "wrong_number": "name those who have won, each once: {seats} or more of {players}",
+    "play_off_is_told": "the play-off is told: undo that first",
+    "has_a_seat": "{name} holds a seat already, and nobody may win two",
+    "in_it_already": "{name} is in this event already",
+    "no_seat": "no seat for {name} is on the list of those who hold one here",
+    "seats_are_not_dealt": "seats are not dealt: they go to those who are left",
+    "settled_by_seats": "{key} is settled: a seat was given",
     # Prizes, deals and bounties.
     "no_prize_due": "{name} has no prize to receive",
     "no_prizes_due": "nobody has a prize to receive",
