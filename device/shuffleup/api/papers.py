@@ -30,6 +30,7 @@ from shuffleup.formats.printed.event_sheets import (
 )
 from shuffleup.formats.printed.paper import Letterhead, Paper
 from shuffleup.formats.printed.payments import charity_statement, deal_agreement, receipts, settlement_sheet
+from shuffleup.formats.printed.vouchers import seat_list, vouchers
 from shuffleup.kernel.field_types import FLOOR, EntryId, Money
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError
@@ -45,6 +46,7 @@ from shuffleup.views.papers import (
     receipts_view,
     result_sheet_view,
     seat_cards_view,
+    vouchers_view,
 )
 from shuffleup.views.words import line_of
 
@@ -132,6 +134,18 @@ async def show_deal_agreement(request: Request) -> Response:
     desk, keep = desk_of(request), number_asked(request, "keep", 0)
     view = await asyncio.to_thread(deal_paper_view, desk.state, Money(keep))
     return _written(request, deal_agreement(view, await _made_of(desk)))
+
+
+async def show_vouchers(request: Request) -> Response:
+    """Answer `GET /print/vouchers` and `/print/vouchers.txt`, one for each seat: the director's (SAT-15)."""
+    desk = desk_of(request)
+    return _written(request, vouchers(vouchers_view(desk.state), await _made_of(desk)))
+
+
+async def show_seat_list(request: Request) -> Response:
+    """Answer `GET /print/seat-list` and `/print/seat-list.txt` for the desk of the target: the director's."""
+    desk = desk_of(request)
+    return _written(request, seat_list(vouchers_view(desk.state), await _made_of(desk)))
 
 
 async def show_charity_statement(request: Request) -> Response:

@@ -14,8 +14,9 @@ from shuffleup.floor.state import Floor
 from shuffleup.formats.csv_export import TABLES, SealedRow, encoded, hand_rows
 from shuffleup.formats.printed.event_sheets import blind_sheet, door_list, result_sheet, seat_cards
 from shuffleup.formats.printed.payments import receipts
+from shuffleup.formats.printed.vouchers import seat_list, vouchers
 from shuffleup.kernel.field_types import FLOOR, Millis, TableNo
-from shuffleup.protocol.request_refusals import NoReceipt
+from shuffleup.protocol.request_refusals import NoReceipt, NoVouchers
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec, Event
 from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal.errors import RowUnreadable
@@ -29,6 +30,7 @@ from shuffleup.views.papers import (
     receipts_view,
     result_sheet_view,
     seat_cards_view,
+    vouchers_view,
 )
 from shuffleup_ui.pages import pages
 
@@ -85,6 +87,8 @@ def write_papers(
     }
     with suppress(NoReceipt):  # where nobody has paid there is none
         papers["receipts"] = receipts(receipts_view(floor))
+    with suppress(NoVouchers):
+        papers |= {"vouchers": vouchers(vouchers_view(floor)), "seat-list": seat_list(vouchers_view(floor))}
     files = {f"{name}.html": [paper.html(STYLE).encode()] for name, paper in papers.items()}
     return _written(folder, {**files, STYLE: [(pages() / "print" / STYLE).read_bytes()]})
 

@@ -193,6 +193,22 @@ class PrizeView(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
+class SeatsView(msgspec.Struct, frozen=True):
+    """The seats of a satellite: how many there are and are `given`, and how many players are `off` them.
+
+    The house owes the box of the `target` the values of seats (`owed`) and what no place takes (`to_target`);
+    it adds what the pool is `short` of.
+    """
+
+    seats: int
+    given: int
+    off: int
+    target: str
+    owed: Money
+    to_target: Money
+    short: Money
+
+
 class ShareView(msgspec.Struct, frozen=True):
     """The share of one entry in a deal, with its stack."""
 
@@ -234,7 +250,7 @@ class FloorView(msgspec.Struct, frozen=True):
     `notices` say in words what is out of the ordinary: a pause, a stop, tables that are being formed, and
     `penalties` what the rule set has for each kind of offence; `fines_chips` where chips are among it.
     `replaced` says in words that another floor runs the room: nothing can be done here any more.
-    `papers` are those of add-ons, by their names.
+    `papers` are those of add-ons, by their names. `seats` are those of a satellite, None in another event.
     """
 
     event: str
@@ -272,6 +288,7 @@ class FloorView(msgspec.Struct, frozen=True):
     envelopes: EnvelopesView | None = None
     replaced: str = ""
     papers: tuple[str, ...] = ()
+    seats: SeatsView | None = None
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):

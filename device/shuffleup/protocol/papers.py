@@ -92,7 +92,8 @@ class ResultSheetView(msgspec.Struct, frozen=True):
     """The result sheet. `over` is false for a sheet of an event that goes on: its places are those so far.
 
     At a cash table there are no places, and `chips` are what each has cashed. `undrawn` says in words what
-    became of the envelopes of a mystery bounty that nobody drew; `deal` is the way of one that was made.
+    became of the envelopes of a mystery bounty that nobody drew; `deal` is the way of one that was made. The
+    house owes the box of the `target` what the `seats` are worth.
     """
 
     head: PaperHead
@@ -109,6 +110,30 @@ class ResultSheetView(msgspec.Struct, frozen=True):
     deal: str = ""
     rebuys: int = 0
     add_ons: int = 0
+    seats: int = 0
+    target: str = ""
+    owed_for_seats: Money = Money(0)
+
+
+class VoucherView(msgspec.Struct, frozen=True):
+    """A seat that was won: its number and person, and whether it is a ticket in place of the entry."""
+
+    number: int
+    name: str
+    is_ticket: bool = False
+
+
+class VouchersView(msgspec.Struct, frozen=True):
+    """The seats of a satellite in a `target`, each of the same `value`, in the order in which they were won.
+
+    The house owes the box of the target all that is `owed` for them.
+    """
+
+    head: PaperHead
+    target: str
+    value: Money
+    vouchers: tuple[VoucherView, ...]
+    owed: Money
 
 
 class DealLine(msgspec.Struct, frozen=True):
@@ -167,7 +192,8 @@ class CharityView(msgspec.Struct, frozen=True):
     """The statement of a charity event as far as the floor knows it, in minor units (PAP-01).
 
     `sold` are sums by what was sold beside buy-in and fee: bounty, rebuy, add-on. `gross` and `net` are
-    without donations and expenses, which a person adds by hand. `winners` are the best first.
+    without donations and expenses, which a person adds by hand. `winners` are the best first. `seats` of a
+    satellite are `owed_for_seats` to the box of the `target`, and are no payment of a person (SAT-14).
     """
 
     head: PaperHead
@@ -183,6 +209,9 @@ class CharityView(msgspec.Struct, frozen=True):
     net: Money
     winners: tuple[CharityWinner, ...]
     added: Money = Money(0)
+    seats: int = 0
+    target: str = ""
+    owed_for_seats: Money = Money(0)
 
 
 class SettlementLineView(msgspec.Struct, frozen=True):

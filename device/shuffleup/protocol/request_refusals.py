@@ -157,6 +157,10 @@ class HasPaidNothing(NoReceipt):
     name: str
 
 
+class NoVouchers(RequestRefused, status=404):
+    """No seat was won in this event, or none yet."""
+
+
 class NoCharityStatement(RequestRefused, status=404):
     """A cash table pays no prizes, so there is no statement of it."""
 

@@ -14,7 +14,8 @@ from shuffleup.floor.entry import Departure, Entry, HandsToMiss
 from shuffleup.floor.feature_states import TableNote
 from shuffleup.floor.hand_for_hand import still_playing
 from shuffleup.floor.phones.self_check_in import is_absent
-from shuffleup.floor.prizes.payouts import winnings_by_entry
+from shuffleup.floor.prizes.payouts import listing_with_seats, texts as things, winnings_by_entry
+from shuffleup.floor.satellite.seat_count import owed_for_seats, plan, shown_seats
 from shuffleup.floor.seating.table_breaking import (
     BreakingChange,
     breaking_changed,
@@ -39,6 +40,7 @@ from shuffleup.protocol.floor import (
     FloorTableView,
     FloorView,
     PrizeView,
+    SeatsView,
     TaskView,
 )
 from shuffleup.ruleset.rule_set import RuleSet
@@ -153,6 +155,7 @@ def floor_view(
         archived=floor.archived,
         deal=agreed_view(floor),
         envelopes=envelopes_view(floor),
+        seats=seats_view(floor),
     )
     return _with_breaking_and_rulings(view, floor)
 
@@ -312,6 +315,17 @@ def _table(floor: Floor, note: TableNote) -> FloorTableView:
     )
 
 
+def seats_view(floor: Floor) -> SeatsView | None:
+    """Show the seats of a satellite, None in another event (SAT-15)."""
+    seats = shown_seats(floor)
+    if not seats:
+        return None
+    found, given = plan(floor), floor.satellite
+    off = max(0, floor.entries.players - given.left) if given.fixed and floor.phase == "playing" else 0
+    target, owed = floor.rules.satellite.target, owed_for_seats(floor)
+    return SeatsView(seats, len(given.won), off, target, owed, found.to_target, found.short)
+
+
 CHANGED: Mapping[BreakingChange, Translatable] = {
     "event": "tables are being formed, or the event is over",
     "not_in_play": "nobody plays there any more",
@@ -359,7 +373,7 @@ def _blinds(floor: Floor, note: TableNote) -> BlindsView | None:
 def _prizes(floor: Floor) -> tuple[PrizeView, ...]:
     """List the places that pay something: after a deal others may stand between them that pay nothing."""
     paid = {place: money for place, money in enumerate(floor.prizes, 1) if money}
-    texts = dict(floor.prize_texts)
+    texts = dict(things(listing_with_seats(floor)))
     places = sorted({*paid, *texts})
     return tuple(PrizeView(place, paid.get(place, Money(0)), texts.get(place, "")) for place in places)
 

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.feature_states import EnvelopeDraw, Mystery
 from shuffleup.floor.prizes.mystery_bounty import draws_due, knockers
-from shuffleup.floor.prizes.payouts import winnings_by_entry
+from shuffleup.floor.prizes.payouts import listing_with_seats, texts, winnings_by_entry
+from shuffleup.floor.satellite.seat_count import shown_seats
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.language import say
@@ -123,7 +124,7 @@ def board_view(
         standings=cashed_out(floor) if cash else standings(floor),
         phase=floor.phase,
         message=ended(floor.ending, floor.end_note),
-        prize_texts=floor.prize_texts,
+        prize_texts=texts(listing_with_seats(floor)),
         announcement=announcement,
         currency=currency_view(floor.rules.event.money_format()),
         deal=tuple((floor.entry(entry).name, amount) for entry, amount in floor.agreed),
@@ -131,7 +132,8 @@ def board_view(
         new_seats=new_seats,
         entered=len(names),
         envelopes=envelopes_view(floor),
-        paid_places=max([len(floor.prizes), *(place for place, _ in floor.prize_texts)]),
+        paid_places=shown_seats(floor)
+        or max([len(floor.prizes), *(place for place, _ in floor.prize_texts)]),
     )
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 
 from shuffleup.floor.entries.fees import owed
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.satellite.seat_count import owed_for_seats, seat_name
+from shuffleup.floor.satellite.seat_state import SeatWon
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, Money, TableNo
 from shuffleup.kernel.language import Translatable
@@ -27,6 +29,8 @@ from shuffleup.protocol.papers import (
     ResultSheetView,
     SeatCardsView,
     SeatCardView,
+    VouchersView,
+    VoucherView,
 )
 from shuffleup.tournament.charity import CharityFigures, charity_sums
 from shuffleup.tournament.seating import Place
@@ -122,7 +126,34 @@ def result_sheet_view(floor: Floor) -> ResultSheetView:
         deal=floor.deal.kind if floor.deal and floor.agreed else "",
         rebuys=sum(one.rebuys for one in entered),
         add_ons=sum(one.add_ons for one in entered),
+        seats=len(seats_and_tickets(floor)),
+        target=seat_name(floor),
+        owed_for_seats=owed_for_seats(floor),
     )
+
+
+def seats_and_tickets(floor: Floor) -> tuple[SeatWon, ...]:
+    """List the seats that are owed to the target; the others were paid in money (SAT-11)."""
+    return tuple(one for one in floor.satellite.won if one.form != "money")
+
+
+def vouchers_view(floor: Floor) -> VouchersView:
+    """List the seats that were won, in the order in which they were won (SAT-15).
+
+    Raises:
+        NoVouchers: no seat was won here.
+    """
+    won = seats_and_tickets(floor)
+    if not won:
+        raise request_refusals.NoVouchers()
+    vouchers = tuple(
+        VoucherView(
+            floor.satellite.number_of(one.entry), floor.entry(one.entry).name, is_ticket=one.form == "ticket"
+        )
+        for one in won
+    )
+    value = floor.rules.satellite.seat_value
+    return VouchersView(paper_head(floor), seat_name(floor), value, vouchers, owed_for_seats(floor))
 
 
 def _chairs(floor: Floor) -> Iterator[DoorLine]:
@@ -199,7 +230,8 @@ def charity_view(floor: Floor) -> CharityView:
     entered = [one for one in floor.entries if one.place is not None and not one.withdrawn]
     paid = [one for one in result_sheet_view(floor).lines if one.prize or one.things]
     bounties = Money(sum(one.bounties_won for one in floor.entries))
-    figures = _figures(floor, entered, paid, bounties)
+    owed = owed_for_seats(floor)
+    figures = _figures(floor, entered, paid, Money(bounties + owed))
     sums = charity_sums(figures, rules.papers.name_from)
     return CharityView(
         head=paper_head(floor),
@@ -209,7 +241,7 @@ def charity_view(floor: Floor) -> CharityView:
         buy_in=figures.buy_in,
         fee=figures.fee,
         sold=dict(figures.sold),
-        prizes=Money(sums.prizes - bounties),
+        prizes=Money(sums.prizes - bounties - owed),
         bounties=bounties,
         gross=sums.gross,
         net=sums.net,
@@ -217,6 +249,9 @@ def charity_view(floor: Floor) -> CharityView:
             CharityWinner(one.name, one.prize, one.things) for one in paid if one.name in sums.named
         ),
         added=rules.money.added,
+        seats=len(seats_and_tickets(floor)),
+        target=seat_name(floor),
+        owed_for_seats=owed,
     )
 
 

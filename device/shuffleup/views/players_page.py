@@ -219,6 +219,9 @@ def _place(floor: Floor, entry: Entry) -> str:
     if finish.first != finish.last:
         place = say("Places {first} to {last}", first=finish.first, last=finish.last)
     got = winnings_by_entry(floor)(entry)
+    seat = floor.satellite.seat_of(entry.id)
+    if seat and seat.form != "money":
+        return say("You have a seat: {target}", target=", ".join(got.things))
     prize = ", ".join(one for one in (prize_text(floor, got.money) if got.money else "", *got.things) if one)
     return say("{place}: {prize}", place=place, prize=prize) if prize else place
 

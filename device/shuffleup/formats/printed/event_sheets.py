@@ -14,7 +14,7 @@ from shuffleup.formats.printed.paper import (
     money,
     nobody_sits,
 )
-from shuffleup.formats.printed.payments import WAYS
+from shuffleup.formats.printed.payments import WAYS, seats_owed
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.protocol.addons import PageView
@@ -127,6 +127,7 @@ def result_sheet(view: ResultSheetView, made_of: str = "") -> Paper:
         Paragraph(
             say("The prizes were divided by a deal, {way}.", way=say(WAYS[view.deal])) if view.deal else ""
         ),
+        Paragraph(seats_owed(view.seats, view.target, view.owed_for_seats, view.head.currency)),
         Signature(say("Director")),
     )
     return Paper("results", title, view.head, parts, made_of)

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 
 from shuffleup.formats.printed import paper
 from shuffleup.kernel.field_types import Money
-from shuffleup.kernel.language import Translatable, say
+from shuffleup.kernel.language import Translatable, say, say_counted
+from shuffleup.protocol.floor import CurrencyView
 from shuffleup.protocol.papers import (
     CharityView,
     CharityWinner,
@@ -164,9 +165,28 @@ def charity_lines(view: CharityView) -> tuple[tuple[str, str], ...]:
         [(say("Added to the prizes by the house, in no other line"), money(view.added))] if view.added else []
     )
     lines += [(say("Bounties paid out"), money(view.bounties))] if view.bounties else []
+    lines += (
+        [(say("Seats in {target}, owed to its box", target=view.target), money(view.owed_for_seats))]
+        if view.seats
+        else []
+    )
     lines += [(say("Net without donations and expenses"), money(view.net))]
     lines += [(_by_hand(say("Expense for {purpose}", purpose=paper.BLANK)), "")] * EXPENSES
     return (*lines, (_by_hand(say("Net: gross less prizes and expenses")), ""))
+
+
+def seats_owed(seats: int, target: str, owed: Money, currency: CurrencyView) -> str:
+    """Say what the house owes the box of the target for seats; empty where none were won (SAT-14)."""
+    if not seats:
+        return ""
+    money = money_text(owed, currency)
+    return say_counted(
+        "{count} seat in {target}: the house owes its box {money}",
+        "{count} seats in {target}: the house owes its box {money}",
+        seats,
+        target=target,
+        money=money,
+    )
 
 
 def _tenders() -> paper.TableOnPaper:

@@ -6,7 +6,7 @@ from math import lcm
 from shuffleup.floor.colour_up.chip_counts import chip_due
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.feature_states import ColourUp
-from shuffleup.floor.prizes.payouts import listing
+from shuffleup.floor.prizes.payouts import listing_with_seats
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import say, say_counted
@@ -150,8 +150,10 @@ def _prizes(floor: Floor) -> ListView:
     if floor.agreed:
         shares = [RowView(floor.entry(one).name, prize_text(floor, money)) for one, money in floor.agreed]
         return ListView(say("PRIZE DEAL"), tuple(shares), "prizes")
-    placed = standings(floor)
-    taken = min((row.place for row in placed), default=len(listing(floor).prizes) + 1)
+    placed, listed = standings(floor), listing_with_seats(floor).prizes
+    if floor.rules.satellite.is_played:  # who has left with a seat has no place among those who have one
+        placed = tuple(row for row in placed if row.place > 1)
+    taken = min((row.place for row in placed), default=len(listed) + 1)
     paid = [_finished(floor, row) for row in placed if row.prize or row.things]
     return ListView(say("PRIZES"), (*_open_places(floor, taken), *paid), "prizes")
 
@@ -159,7 +161,7 @@ def _prizes(floor: Floor) -> ListView:
 def _open_places(floor: Floor, taken: int) -> tuple[RowView, ...]:
     """List the places before `taken`; those that are paid the same in a row share a line: `5-9`."""
     shared: list[tuple[int, int, str]] = []
-    for place, prize in enumerate(listing(floor).prizes[: taken - 1], 1):
+    for place, prize in enumerate(listing_with_seats(floor).prizes[: taken - 1], 1):
         if not prize.amount and not prize.thing:
             continue
         text = prize_text(floor, prize.amount, prize.thing)

@@ -180,6 +180,7 @@ def _lines(
         return []
     chips_go = colour_up_lines(floor) if page in ("break", "colour_up") else []
     lines = [_reason(floor, clock, page), *stakes_and_figures.times_of_day(floor, now, wall), *chips_go]
+    lines.append(stakes_and_figures.off_the_seats(floor))
     timed = time_rule(floor) if page in ("before", "break") else ""
     lines += [*stakes_and_figures.first_stakes(floor, clock), timed, address if page == "before" else ""]
     return [line for line in lines if line]
@@ -208,4 +209,6 @@ def _winners(floor: Floor) -> list[str]:
     first = [row.player for row in standings(floor) if row.place == 1]
     if len(first) == 1:
         return []
+    if floor.satellite.won:
+        return [say("{names} have a seat", names=", ".join(first))]
     return [say("{names} share the first place", names=", ".join(first))] if first else []

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from shuffleup.floor.feature_states import TableNote
 from shuffleup.floor.levels.schedule import counted_from, foreseen, has_an_end, starts_at
 from shuffleup.floor.prizes.payouts import listing
+from shuffleup.floor.satellite.seat_count import plan, shown_seats
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, Money
 from shuffleup.kernel.language import say, say_counted
@@ -29,7 +30,8 @@ def figures(floor: Floor) -> tuple[FigureView, ...]:
     if floor.phase == "over":
         return _of_the_cash_night(floor) if floor.rules.event.format == "cash" else ()
     players = _players(floor)
-    return (players, *_chips(floor), *_pool(floor), *_next_prize(floor))
+    prizes = _seats(floor) if floor.rules.satellite.is_played else _next_prize(floor)
+    return (players, *_chips(floor), *_pool(floor), *prizes)
 
 
 def end_figure(floor: Floor, now: Millis, wall: WallClock | None) -> tuple[FigureView, ...]:
@@ -91,6 +93,26 @@ def _chips(floor: Floor) -> tuple[FigureView, ...]:
 
 def _pool(floor: Floor) -> tuple[FigureView, ...]:
     return (FigureView(say("PRIZE POOL"), prize_text(floor, floor.pool), "pool"),) if floor.pool else ()
+
+
+def _seats(floor: Floor) -> tuple[FigureView, ...]:
+    """Show how many seats there are, and what the places after them are paid (SAT-15)."""
+    seats, money = shown_seats(floor), plan(floor).money
+    if not seats:
+        return ()
+    rest = (
+        FigureView(say("PLACE {place} PAYS", place=place), prize_text(floor, amount))
+        for place, amount in enumerate(money[:1], seats + 1)
+    )
+    return (FigureView(say("SEATS"), str(seats)), *rest)
+
+
+def off_the_seats(floor: Floor) -> str:
+    """Say how many have to go until everybody left has a seat, once their number is fixed (SAT-15)."""
+    off = floor.entries.players - floor.satellite.left
+    if floor.phase != "playing" or not floor.satellite.fixed or off < 1:
+        return ""
+    return say("{count} off the seats", count=off)
 
 
 def _next_prize(floor: Floor) -> tuple[FigureView, ...]:

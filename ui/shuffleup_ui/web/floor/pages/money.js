@@ -28,8 +28,8 @@ function build(console_, root) {
   root.append(box, ...(night ? [night.element] : []), section(say("Prizes"), list), section(say("Places"), placed),
     section(say("A deal"), stop, ...dealFigures(console_)), ...folds.map((one) => one.element));
   const drawBox = drawn(box, (sums) => moneyBox(sums));
-  const drawList = drawn(list, ({ pool, owed, prizes: all, deal, currency, envelopes }) => [
-    facts([[say("prize pool"), moneyText(pool, currency)], ...(owed ? [[say("of it not yet taken, up to"), moneyText(owed, currency)]] : [])]),
+  const drawList = drawn(list, ({ pool, owed, prizes: all, deal, currency, envelopes, seats }) => [
+    facts([...seatFacts(seats, currency), [say("prize pool"), moneyText(pool, currency)], ...(owed ? [[say("of it not yet taken, up to"), moneyText(owed, currency)]] : [])]),
     ...(deal.length ? [sheet(say("The deal"), [say("Player"), say("Money")], deal.map((one) => [one.name, moneyText(one.money, currency)]))] : []),
     ...(all.length || !deal.length ? prizeSheet(all, currency) : []),
     ...envelopeSheet(envelopes, currency),
@@ -37,11 +37,11 @@ function build(console_, root) {
   const drawPlaces = drawn(placed, ({ entries, currency, over }) => placeSheet(entries, currency, over));
   return {
     update() {
-      const { pool, prizes: all, deal = [], currency, entries, envelopes = null, phase } = views.floor;
+      const { pool, prizes: all, deal = [], currency, entries, envelopes = null, seats = null, phase } = views.floor;
       const sums = sumsOf(views.floor);
       stop.hidden = phase === "over";
       drawBox(sums);
-      drawList({ pool, owed: Math.min(pool, sums.owed), prizes: all, deal, currency, envelopes });
+      drawList({ pool, owed: Math.min(pool, sums.owed), prizes: all, deal, currency, envelopes, seats });
       drawPlaces({ entries: entries.filter((one) => one.first_place), currency, over: phase === "over" });
       night?.update();
       folds.forEach((one) => one.update());
@@ -49,9 +49,19 @@ function build(console_, root) {
   };
 }
 
+// The seats of a satellite, what the house owes for them, and what it adds.
+function seatFacts(seats, currency) {
+  if (!seats) return [];
+  const money = (amount) => moneyText(amount, currency);
+  return [[say("Seats"), seats.target ? `${seats.seats} · ${seats.target}` : String(seats.seats)], [say("given"), String(seats.given)],
+    ...(seats.off ? [[say("off the seats"), String(seats.off)]] : []), ...(seats.owed ? [[say("owed to the target"), money(seats.owed)]] : []),
+    ...(seats.to_target ? [[say("rest for the target"), money(seats.to_target)]] : []), ...(seats.short ? [[say("the house adds"), money(seats.short)]] : [])];
+}
+
 function allPapers(name) {
+  const seats = views.floor.seats ? [["/print/vouchers", say("Print the vouchers")], ["/print/seat-list", say("Print the list for the target")]] : [];
   const texts = [textPaper("/print/receipts.txt", say("Receipts as text")), textPaper("/print/deal.txt", say("Agreement as text")), textPaper("/print/charity.txt", say("Charity statement as text"))];
-  const printed = [["/print/receipts", say("Print receipts")], ["/print/deal", say("Print the agreement")], ["/print/charity", say("Print the charity statement")]];
+  const printed = [["/print/receipts", say("Print receipts")], ["/print/deal", say("Print the agreement")], ["/print/charity", say("Print the charity statement")], ...seats];
   return element("div", {}, papers(["/print/results", say("Print the results")], ["/print/results.txt", say("Results as text")]),
     element("div", { class: "quick flush" }, ...printed.map(([path, text]) => directorPaper(path, text)), ...texts.map((one) => one.button)), ...texts.map((one) => one.shown),
     element("h3", { text: say("For others") }), invitation(name), results(name));
