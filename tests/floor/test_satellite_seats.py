@@ -1,6 +1,7 @@
 """A satellite on the floor: how many seats there are, who has one, and how it ends."""
 
 import pytest
+from msgspec.structs import replace
 
 from shuffleup.floor.conduct.corrections import PlayOffIsTold, UndoElimination
 from shuffleup.floor.conduct.rule_changes import ChangeRule, SettledBySeats
@@ -8,6 +9,7 @@ from shuffleup.floor.conduct.undo import UndoAct
 from shuffleup.floor.decide import evolve
 from shuffleup.floor.entries.leaving import Withdraw
 from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.hand_for_hand import money_reached, proposed
 from shuffleup.floor.prizes.payouts import SeatsAreNotDealt, SetPrizes, winnings_by_entry
 from shuffleup.floor.prizes.prize_deals import AgreeDeal
 from shuffleup.floor.results.event_end import EndEvent
@@ -34,7 +36,7 @@ from shuffleup.floor.satellite.seats_given import (
 )
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets
-from shuffleup.ruleset.money import PrizeMoney
+from shuffleup.ruleset.money import Bounty, PrizeMoney
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.satellite import SatelliteRules
 from shuffleup.table.events import TableClosed
@@ -198,19 +200,32 @@ def test_seats_are_not_dealt(satellite):
 
 
 def test_hand_for_hand_is_proposed_two_off_the_seats(satellite):
-    """SAT-06."""
+    """SAT-06: five of two seats are three off, whatever the rest money of the next place."""
     at = satellite(names=tuple(f"P{number}" for number in range(12)), tables=2, value=500)
-    assert at.floor.satellite.fixed == 2
-    seated = {one.id: one for one in at.floor.left()}
-    first = [one for one in seated.values() if one.place.table == 1]
-    out = {one.id: (1000, 0) for one in first[2:]}
-    stays = {first[0].id: (1000, 3000), first[1].id: (1000, 3000)}
-    at.result(1, 1, **out, **stays)
-    assert ("begin_hand_for_hand", {}) not in at.tasks("hand_for_hand")
-    second = [one for one in seated.values() if one.place.table == 2]
-    out = {one.id: (1000, 0) for one in second[2:]}
-    at.result(1, 2, **out, **{one.id: (1000, 3000) for one in second[:2]})
-    assert len(at.floor.left()) == 4
+    assert (at.floor.satellite.fixed, at.floor.prizes) == (2, (0, 0, 200))
+    tables = [[one.id for one in at.floor.at_table(table)] for table in (1, 2)]
+    for table, (first, second, third, *others) in enumerate(tables, 1):
+        gone = dict.fromkeys(others, (1000, 0))
+        stay = {first: (1000, 2000), second: (1000, 2000), third: (1000, 2000)}
+        at.result(1, table, **stay, **gone)
+    assert not proposed(at.floor)
+    first, second, third, *_ = tables[0]
+    at.result(2, 1, **{first: (2000, 4000), second: (2000, 2000), third: (2000, 0)})
+    assert not proposed(at.floor)
+    first, second, third, *_ = tables[1]
+    at.result(2, 2, **{first: (2000, 4000), second: (2000, 2000), third: (2000, 0)})
+    assert proposed(at.floor)
+    assert not money_reached(at.floor)
+
+
+def test_nobody_draws_for_the_own_head_and_the_rest_is_shared_by_those_with_a_seat(open_floor):
+    """SAT-05, MYS-08, MYS-09: six bounties of 30 that nobody drew for are 90 each."""
+    mystery = replace(rules(value=250), bounty=Bounty("mystery", 30, undrawn="pool"))
+    at = open_floor(mystery, names=SIX)
+    at.begin()
+    at.result(1, e1=(1000, 3000), e2=(1000, 3000), e3=(1000, 0), e4=(1000, 0), e5=(1000, 0), e6=(1000, 0))
+    assert at.floor.phase == "over"
+    assert [at.floor.entry(one).bounties_won for one in ("e1", "e2", "e3")] == [90, 90, 0]
 
 
 def test_an_elimination_undone_takes_the_seats_of_the_end_back(satellite):

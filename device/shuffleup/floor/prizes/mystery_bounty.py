@@ -199,7 +199,9 @@ def draws_due(floor: Floor) -> tuple[Entry, ...]:
     left = len(mystery.envelopes) - len(mystery.draws)
     gone = [one for one in floor.entries if _is_knocked_out(one) and one.id not in mystery.before]
     due = [one for one in sorted(gone, key=_place, reverse=True) if not mystery.of(one.id)]
-    winner = winner_of(floor) if floor.rules.bounty.own == "winner" else None
+    # In a satellite nobody is first of those with a seat (SAT-05).
+    draws_own = floor.rules.bounty.own == "winner" and not floor.rules.satellite.is_played
+    winner = winner_of(floor) if draws_own else None
     if winner and not mystery.of(winner.id):
         due.append(winner)
     return tuple(due[:left])
@@ -251,9 +253,12 @@ def settlement_due(floor: Floor, given: FloorContext) -> Events:
     if mystery and (draws_due(floor) or mystery.drum_roll):
         return ()
     left = list(mystery.left().elements()) if mystery else [mystery_pool(floor)]
-    end = at_the_end(left, "none", floor.rules.bounty.undrawn)
+    seated = tuple(one.entry for one in floor.satellite.won)
+    undrawn = "winner" if seated and floor.rules.bounty.undrawn == "pool" else floor.rules.bounty.undrawn
+    end = at_the_end(left, "none", undrawn)
     winner = winner_of(floor)
-    shares = ((winner.id, end.undrawn),) if winner and end.goes_to == "winner" else ()
+    winners = seated or ((winner.id,) if winner else ())
+    shares = shares_of_envelope(end.undrawn, winners) if winners and end.goes_to == "winner" else ()
     return (events.MysterySettled(end.undrawn, end.goes_to, shares),)
 
 

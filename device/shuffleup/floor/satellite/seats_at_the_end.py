@@ -48,7 +48,7 @@ def seats_due(floor: Floor, given: FloorContext) -> Events:
     It is asked again after each correction of a place.
     """
     known = floor.satellite
-    if not known.fixed:
+    if not 0 < floor.entries.best_place <= known.fixed:
         return ()
     settled = {one.entry for one in known.won} | {one for one, _ in known.shared}
     settled |= set(known.play_off.entries) if known.play_off else set()

@@ -114,9 +114,10 @@ def reached(floor: Floor) -> tuple[Entry, ...]:
 
 def waits_for_seat(floor: Floor, table: TableNo) -> bool:
     """Say whether a table waits until the stack of somebody there is counted for a seat (SAT-09)."""
-    if floor.rules.satellite.kind != "milestone" or not floor.note(table).idle:
+    rules = floor.rules.satellite
+    if rules.kind != "milestone" or not (floor.note(table).idle and seats_to_give(floor)):
         return False
-    return any(one.place and one.place.table == table for one in reached(floor))
+    return any(one.chips >= rules.milestone for one in floor.at_table(table))
 
 
 class TellPlayOff(FloorCommand, frozen=True):
