@@ -12,6 +12,7 @@ from shuffleup.floor.command import (
     event_money,
     prompt,
 )
+from shuffleup.floor.decision_clock.time_cards import AlreadyOut
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import at_a_chair, entry_of
 from shuffleup.floor.purchases.purchase_period import moment
@@ -19,7 +20,6 @@ from shuffleup.floor.results.result_events import PlayerPlaced
 from shuffleup.floor.satellite.seat_count import plan, seats_to_give
 from shuffleup.floor.satellite.seats_at_the_end import seat, told_play_off
 from shuffleup.floor.state import Floor
-from shuffleup.floor.time_cards import AlreadyOut
 from shuffleup.kernel.field_types import Chips, EntryId, TableNo
 from shuffleup.kernel.refusals import AboutTable, NotLegalNow, RefusalToPlayer
 from shuffleup.ruleset.group import Stake
