@@ -1,5 +1,6 @@
 """What an invitation says, in three languages, and what it remembers to the next (BEF-06 to BEF-09)."""
 
+import io
 import re
 from datetime import UTC, datetime, timedelta
 from html import unescape
@@ -7,6 +8,7 @@ from html.parser import HTMLParser
 
 import icalendar
 import pytest
+from PIL import Image
 
 from shuffleup.archive.invitations import InvitationUnreadable, invitation_of, remembered
 from shuffleup.archive.journal_folder import archive
@@ -167,6 +169,13 @@ def test_what_cannot_be_read_is_told_and_nothing_is_drawn_anew(tmp_path, evening
     assert path.read_text(encoding="utf-8") == "{"
 
 
+def logo() -> bytes:
+    """Draw a logo that has far more octets than the page may have."""
+    drawn = io.BytesIO()
+    Image.effect_noise((700, 700), 90).convert("RGBA").save(drawn, "PNG")
+    return drawn.getvalue()
+
+
 class _Asked(HTMLParser):
     """Everything in a page that a browser would fetch, go to or run."""
 
@@ -186,7 +195,7 @@ class _Asked(HTMLParser):
 def test_the_page_asks_nobody_and_is_small(evening, invite, language) -> None:
     floor = evening(event={"title": '"><b onx=1>', "place": "<script>alert(1)</script> & co"})
     with speaking(catalogue(language)):
-        page = invite(floor, logo=b"\x89PNG" + bytes(40_000)).page()
+        page = invite(floor, logo=logo()).page()
     text = page.decode()
     asked = _Asked()
     asked.feed(text)

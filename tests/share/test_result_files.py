@@ -11,8 +11,9 @@ from PIL import Image
 from shuffleup.event_file import shipped
 from shuffleup.floor.command import EventOpened
 from shuffleup.floor.decide import evolve
+from shuffleup.formats.logos import small_logo
 from shuffleup.formats.results.page import results_page
-from shuffleup.formats.results.picture import results_picture, small_logo
+from shuffleup.formats.results.picture import results_picture
 from shuffleup.formats.results.texts import results_csv, results_text
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import speaking

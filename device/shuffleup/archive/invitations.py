@@ -89,7 +89,7 @@ class Invitation(msgspec.Struct, frozen=True):
             code=self.record.code,
             made=self.record.made.astimezone(),
             calendar=self.calendar() if self.view.start and self.view.head.date else b"",
-            logo=self.logo,
+            logo=_small(self.logo) if self.logo else b"",
         )
         return invitation_page(self.view, parts, cancelled=self.record.cancelled).encode()
 
@@ -106,6 +106,12 @@ class Invitation(msgspec.Struct, frozen=True):
         if len(file) > MOST_IN_CODE:
             raise NoCodeForInvitation(len(file), MOST_IN_CODE)
         return picture_of(file.decode())
+
+
+def _small(logo: bytes) -> bytes:
+    from shuffleup.formats.logos import small_logo  # noqa: PLC0415  # a table that starts draws no picture
+
+    return small_logo(logo)
 
 
 class FileKind(msgspec.Struct, frozen=True):

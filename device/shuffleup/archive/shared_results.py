@@ -21,9 +21,10 @@ from shuffleup.club.house import RememberCopy
 from shuffleup.club.people.book import People
 from shuffleup.floor.settlement.cash_session import parties
 from shuffleup.floor.state import Floor
+from shuffleup.formats.logos import small_logo
 from shuffleup.formats.printed.club_pages import points_text
 from shuffleup.formats.results.page import results_page
-from shuffleup.formats.results.picture import SHOWN, results_picture, small_logo
+from shuffleup.formats.results.picture import SHOWN, results_picture
 from shuffleup.formats.results.texts import results_csv, results_text
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import FLOOR, Actor, PersonId

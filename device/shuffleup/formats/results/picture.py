@@ -7,6 +7,7 @@ from importlib.resources import files
 
 from PIL import Image, ImageDraw, ImageFont
 
+from shuffleup.formats.logos import scaled
 from shuffleup.formats.results.texts import facts_line, prize_text
 from shuffleup.kernel.language import say
 from shuffleup.views.days import day_text
@@ -21,9 +22,6 @@ MARGIN = 60
 ROW_HEIGHT, FIRST_ROW = 82, 440
 LOGO_WIDTH, LOGO_HEIGHT = 480, 150
 SMALLEST = 18
-MOST_LOGO = 60_000
-"""Octets of a logo on a page."""
-
 Ink = tuple[int, int, int]
 
 Font = ImageFont.FreeTypeFont
@@ -47,27 +45,6 @@ def results_picture(view: SharedResults, logo: bytes = b"") -> bytes:
     drawn_file = io.BytesIO()
     picture.save(drawn_file, "PNG")
     return drawn_file.getvalue()
-
-
-def scaled(logo: bytes, width: int, height: int) -> Image.Image:
-    """Return a logo that fits into so many dots; it is never made larger than twice its size."""
-    with Image.open(io.BytesIO(logo), formats=["PNG"]) as opened:
-        opened.thumbnail((2 * width, 2 * height))  # a large one is never handled whole with all its colours
-        whole = opened.convert("RGBA")
-    factor = min(width / whole.width, height / whole.height, 2)
-    size = max(1, round(whole.width * factor)), max(1, round(whole.height * factor))
-    return whole.resize(size, Image.Resampling.LANCZOS)
-
-
-def small_logo(logo: bytes) -> bytes:
-    """Write a logo anew for a page, with as many dots as have room; what else its file held is gone."""
-    drawn = scaled(logo, LOGO_WIDTH, LOGO_WIDTH // 2)
-    while True:
-        written = io.BytesIO()
-        drawn.save(written, "PNG")
-        if written.tell() <= MOST_LOGO:
-            return written.getvalue()
-        drawn = drawn.resize((max(1, drawn.width * 3 // 4), max(1, drawn.height * 3 // 4)))
 
 
 def _lines(view: SharedResults) -> Sequence[tuple[str, str, str]]:
