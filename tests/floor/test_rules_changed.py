@@ -4,6 +4,8 @@ import pytest
 
 from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.conduct.ruling_events import RuleChanged
+from shuffleup.floor.lookup import EventIsOver
+from shuffleup.floor.results.event_end import EndEvent
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.events import RulesTold
@@ -72,3 +74,14 @@ def test_a_buy_in_may_be_changed_before_the_seats_are_drawn(open_floor):
     at = open_floor()
     at.do(ChangeRule("money.buy_in", 12.5, "as agreed"))
     assert at.floor.rules.money.buy_in == 1250
+
+
+def test_after_the_end_only_what_others_may_read_of_it_is_still_changed(open_floor):
+    """BEF-14: the names in a result are chosen when it is handed on."""
+    at = open_floor()
+    at.begin()
+    at.do(EndEvent("late"))
+    with refused(EventIsOver, match="over"):
+        at.do(ChangeRule("levels.length", 20, "late"))
+    at.do(ChangeRule("share.names", "first", "for the web"))
+    assert at.floor.rules.share.names == "first"

@@ -25,6 +25,8 @@ from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.standalone_box import open_journal, running_unit
 from shuffleup.archive.event_archive import archive_lines
+from shuffleup.archive.invitations import invitation_of
+from shuffleup.archive.shared_results import RESULT_FILES, results_of
 from shuffleup.floor.feature_states import Mystery
 from shuffleup.formats.picture_dots import scaled_dots
 from shuffleup.hardware.sound.melodies import BOX_SOUNDS
@@ -42,7 +44,7 @@ from shuffleup.ruleset.hand import Deal
 from shuffleup.ruleset.money import Bounty, PrizeMoney
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.table import deck_from
-from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.journal.reader import JournalReader, read_journal
 from shuffleup.storage.look_folder import LookFolder
 from shuffleup.table.command import board_cards, hole_cards
 from shuffleup.views.look.look import TileName
@@ -215,9 +217,19 @@ class Evening:
             self.ears.hear(path, await self._got(path))
         with self.evening.console.journal() as journal:  # what /api/archive.json sends, from a thread
             self.ears.hear("archive", b"".join(archive_lines(journal)))
+            self.hear_handouts(journal)
         self.ears.hear("/api/events", await self._streamed())
         for path in REFUSED:
             self.ears.hear("refusals", await self._got(path, refused=True))
+
+    def hear_handouts(self, journal: JournalReader) -> None:
+        """Make what a host hands on; a picture and what stands in base64 look like cards by chance."""
+        floor = self.evening.floor.state
+        results = results_of(floor, journal)
+        for kind in ("text", "csv", "html"):
+            self.ears.hear(f"results as {kind}", RESULT_FILES[kind].made_of(results, b""))
+        invitation = invitation_of(floor, journal.path, datetime(2026, 11, 20, tzinfo=UTC))
+        self.ears.hear("invitation", invitation.text() + invitation.calendar())
 
     async def _streamed(self) -> bytes:
         """Follow everything for a moment, as a page does."""

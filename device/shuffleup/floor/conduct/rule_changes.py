@@ -39,6 +39,10 @@ SETTLED_AT_THE_DRAW = (
 """Parameters that are fixed by the draw: players have paid, been given chips and sat down by them."""
 
 
+FOR_OTHERS = "share."
+"""The beginning of parameters that are read after the event: what others may read of its results."""
+
+
 class ChangedRules(msgspec.Struct, frozen=True):
     """A rule set with one value changed; `old` and `new` are written as in an event file."""
 
@@ -70,7 +74,7 @@ def change_rule(command: ChangeRule, floor: Floor, given: FloorContext) -> Event
     Raises `NotLegalNow` for a key that does not exist or is settled by now, and for values that are not
     allowed or do not go with the other rules.
     """
-    if floor.phase == "over":
+    if floor.phase == "over" and not command.key.startswith(FOR_OTHERS):
         raise EventIsOver()
     check_open(command.key, floor)
     changed = with_value(floor.rules, command.key, command.value)
