@@ -18,6 +18,7 @@ from shuffleup.ruleset.satellite import SatelliteRules
 from shuffleup.views.director_console import floor_view
 from shuffleup.views.event_board import board_view
 from shuffleup.views.papers import charity_view, result_sheet_view, vouchers_view
+from shuffleup.views.shared_results import shared_results
 from shuffleup.views.wall.page import wall_view
 
 SIX = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay")
@@ -121,6 +122,18 @@ def test_each_seat_has_a_voucher_and_the_target_a_list(satellite):
     assert "Seats in Sunday Main" in listed
     assert "2 seats" in listed
     assert "£500" in listed
+
+
+def test_others_read_the_names_with_a_seat_and_the_rest_money_by_place(satellite):
+    """BEF-15, SAT-05: those with a seat have no places among themselves."""
+    view = shared_results(two_have_a_seat(satellite()), {"Ada": "Player 7"})
+    assert view.seats == ("Ben", "Player 7")
+    assert [(row.place, row.name, row.prize) for row in view.rows] == [
+        ("3-4", "Cyd", 5000),
+        ("3-4", "Dov", 5000),
+        ("5-6", "Eve", 0),
+        ("5-6", "Fay", 0),
+    ]
 
 
 def test_there_is_no_voucher_before_a_seat_is_won(satellite):

@@ -1,5 +1,6 @@
 """`shuffleup share`: the results of an event for others, of a box with a club (BEF-13 to BEF-17)."""
 
+import base64
 import io
 import lzma
 import re
@@ -23,6 +24,9 @@ from shuffleup.club.state import LeagueId, SeasonId
 from shuffleup.kernel.field_types import Actor
 from shuffleup.ruleset.event import Share
 from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.look_folder import LookFolder
+from shuffleup.views.look.look import Look
+from shuffleup.views.look.stored import prepared
 from shuffleup_demo.clocks import HandClock
 
 STORED = Path(__file__).parents[1] / "data/journals"
@@ -150,6 +154,25 @@ def test_no_file_holds_an_id_or_a_contact(box, share) -> None:
         assert not [one for one in persons(box).values() if one.encode() in content]
     with Image.open(io.BytesIO(Path("rebuys.png").read_bytes())) as picture:
         assert picture.info == {}
+
+
+def test_the_logo_of_the_house_is_on_picture_and_page_of_a_past_event(box, share) -> None:
+    """LOOK-16: as the picture that a browser has drawn, written anew and without what else its file held."""
+    assert share("--png", "plain.png", "--html", "plain.html")[0] == 0
+    drawn = io.BytesIO()
+    Image.new("RGBA", (200, 100), "red").save(drawn, "PNG")
+    files = {"look.toml": b'logo = "club.png"', "club.png": drawn.getvalue() + b"canary"}
+    look, kept = prepared(Look(logo="club.png", bitmaps={"club.png": "club.png"}), files)
+    LookFolder(box).keep(look.digest, kept)
+    LookFolder(box).take(("", look.digest))
+    assert share("--png", "--html")[0] == 0
+    page = Path("rebuys.html").read_text(encoding="utf-8")
+    assert page.count('<img src="data:image/png;base64,') == 1
+    assert "<img" not in Path("plain.html").read_text(encoding="utf-8")
+    with Image.open("rebuys.png") as picture:
+        assert picture.getpixel((540, 130)) == (255, 0, 0)
+    (embedded,) = re.findall(r"base64,([^\"]+)\"", page)
+    assert b"canary" not in base64.b64decode(embedded)
 
 
 def test_no_box_and_no_club_are_needed(tmp_path, monkeypatch, capsys) -> None:

@@ -16,6 +16,7 @@ from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor
 from shuffleup.protocol.request_refusals import NoSuchFile
 from shuffleup.storage.journal.reader import JournalReader
+from shuffleup.storage.look_folder import logo_beside
 
 
 async def give_invitation(request: Request) -> Response:
@@ -34,7 +35,8 @@ async def give_invitation(request: Request) -> Response:
 
 def _invitation(journal: JournalReader, floor: Floor, *, cancelled: bool) -> Invitation:
     with journal:
-        return invitation_of(floor, journal.path, BootClock().wall(), cancelled=cancelled)
+        logo = logo_beside(journal.path)
+        return invitation_of(floor, journal.path, BootClock().wall(), cancelled=cancelled, logo=logo)
 
 
 async def give_results(request: Request) -> Response:
@@ -54,6 +56,6 @@ def _results(journal: JournalReader, floor: Floor, kind: str, by: Actor) -> Resp
             raise NoSuchFile(tuple(RESULT_FILES))
         club, file = club_beside(journal.path), RESULT_FILES[kind]
         view = results_of(floor, journal, club)
-        content = file.made_of(view, b"")
+        content = file.made_of(view, logo_beside(journal.path))
         with remembered_in(club, {kind: FACE}, view, by, BootClock()):
             return Response(content, headers=as_file(f"results.{file.ending}"), media_type=file.media_type)

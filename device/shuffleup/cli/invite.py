@@ -20,6 +20,7 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.protocol.request_refusals import RequestRefused
 from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.look_folder import logo_beside
 from shuffleup.unit.box.environment import keep_time_of
 from shuffleup.views.words import refused
 
@@ -69,7 +70,8 @@ def run(args: argparse.Namespace) -> int:
     keep_time_of(settings.time_zone)
     floor, journal = _event(args.event, settings)
     with speaking(catalogue(args.language or settings.language)):
-        invitation = invitation_of(floor, journal, BootClock().wall(), cancelled=args.cancelled)
+        now, logo = BootClock().wall(), logo_beside(journal)
+        invitation = invitation_of(floor, journal, now, cancelled=args.cancelled, logo=logo)
         files = _files(args, invitation, journal)
     write_all(files)
     said = f"{floor.title}: code {invitation.record.code}, change {invitation.record.sequence}"

@@ -15,6 +15,7 @@ from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.kernel.shown_text import shown
 from shuffleup.storage.journal.reader import read_journal
+from shuffleup.storage.look_folder import logo_beside
 from shuffleup.views.words import refused
 
 EXAMPLES = (
@@ -58,7 +59,8 @@ def run(args: argparse.Namespace) -> int:
             raise CommandError(f"{args.journal}: {error}") from error
         except Refusal as refusal:
             raise CommandError(f"{args.journal}: {refused(refusal)}") from refusal
-        files = {path: RESULT_FILES[kind].made_of(view, b"") for kind, path in places.items()}
+        logo = logo_beside(args.journal.absolute())
+        files = {path: RESULT_FILES[kind].made_of(view, logo) for kind, path in places.items()}
     by = Actor("director", "", "shell")
     absolute = {kind: str(path.absolute()) for kind, path in places.items()}
     with remembered_in(club, absolute, view, by, BootClock()):

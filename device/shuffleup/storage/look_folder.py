@@ -26,6 +26,11 @@ WITHOUT = ("",)
 _log = logging.getLogger(__name__)
 
 
+def logo_beside(journal: Path) -> bytes:
+    """Return the logo of the box that a journal is from, also of one that was put away; empty without."""
+    return LookFolder(journal.parent).logo() or LookFolder(journal.parent.parent).logo()
+
+
 class LookFolder:
     """The folder of the looks of a box."""
 
@@ -73,6 +78,11 @@ class LookFolder:
             return (self.path / digest / name).read_bytes()
         except OSError:
             return None
+
+    def logo(self) -> bytes:
+        """Return the logo of the look that is shown, a PNG that a browser has drawn; empty without one."""
+        look = self.shown()
+        return self.file(look.digest, look.bitmaps.get(look.logo, "")) or b""
 
     def list_of(self, digest: str) -> str | None:
         """List the files of a look with their SHA-256, None where it is not here."""

@@ -1,15 +1,15 @@
 """The results of an event as others may read them (BEF-13 to BEF-15)."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import EntryId, Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.protocol.papers import PaperHead
 from shuffleup.protocol.request_refusals import ResultsNotForOthers
 from shuffleup.views.deal_and_settlement import settlement_view
-from shuffleup.views.papers import result_sheet_view
+from shuffleup.views.papers import result_sheet_view, seats_and_tickets
 from shuffleup.views.shared_rows import SharedPerson, SharedRow, seated_names, shared_rows
 
 NOBODY_HIDDEN: Mapping[str, str] = {}
@@ -43,14 +43,12 @@ class SharedResults(Struct, frozen=True):
 def shared_results(
     floor: Floor,
     labels: Mapping[str, str] = NOBODY_HIDDEN,
-    seated: Collection[EntryId] = (),
     seasons: tuple[SharedSeason, ...] = (),
     made_of: str = "",
 ) -> SharedResults:
     """Show the places as the house wishes others to read them (`share`).
 
-    `labels` stand in the place of the names of persons who are not shown, and `seated` are those with a seat
-    of a satellite.
+    `labels` stand in the place of the names of persons who are not shown.
 
     Raises:
         ResultsNotForOthers: a cash night whose lines are for their own people.
@@ -59,7 +57,7 @@ def shared_results(
     share, cash = floor.rules.share, floor.rules.event.format == "cash"
     if cash and floor.rules.settle.show != "all":
         raise ResultsNotForOthers()
-    people = tuple(_cash_people(floor, labels) if cash else _placed_people(floor, labels, seated))
+    people = tuple(_cash_people(floor, labels) if cash else _placed_people(floor, labels))
     sheet = result_sheet_view(floor)
     return SharedResults(
         head=sheet.head,
@@ -74,23 +72,18 @@ def shared_results(
     )
 
 
-def _placed_people(
-    floor: Floor, labels: Mapping[str, str], seated: Collection[EntryId]
-) -> Iterator[SharedPerson]:
-    finished = {one.name: one for one in floor.entries if one.finish and not one.withdrawn}
+def _placed_people(floor: Floor, labels: Mapping[str, str]) -> Iterator[SharedPerson]:
+    """Give those with a place, then those who have won a seat; a name is without the number of an entry."""
+    whole = floor.rules.share.names == "full"
     first = {one.person: one.name for one in reversed(floor.entries)}
+    named = {one.name: one.name if whole else first[one.person] for one in floor.entries}
+    seated = [floor.entry(one.entry).name for one in seats_and_tickets(floor)]
     for line in result_sheet_view(floor).lines:
-        entry = finished[line.name]
-        whole = floor.rules.share.names == "full"
-        yield SharedPerson(
-            name=line.name if whole else first[entry.person],  # without the number of a later entry
-            first=line.first,
-            last=line.last,
-            prize=line.prize,
-            things=line.things,
-            label=labels.get(line.name, ""),
-            has_seat=entry.id in seated,
-        )
+        if line.name not in seated:
+            label = labels.get(line.name, "")
+            yield SharedPerson(named[line.name], line.first, line.last, line.prize, line.things, label)
+    for name in seated:
+        yield SharedPerson(named[name], 0, 0, Money(0), label=labels.get(name, ""), has_seat=True)
 
 
 def _cash_people(floor: Floor, labels: Mapping[str, str]) -> Iterator[SharedPerson]:
