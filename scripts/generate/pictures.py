@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from bad_days import bad_days
+from decision_clock import draw_sheets
 from first_steps import first_steps
 from photographs import Shot, StillDesk, photograph
 from shuffleup.event_file import shipped
@@ -240,6 +241,7 @@ def main() -> int:
     draw_screens({"touch-boards": run(two_boards, EVENING)}, FOLDER)
     draw_screens(days | {"daemon-gone": screens["touch-hand"]}, FOLDER / "bad-days")
     draw_first_run(FOLDER / "first-run")
+    draw_sheets(FOLDER)
     for path in sorted(FOLDER.rglob("*.png")):
         print(f"{path.relative_to(FOLDER.parent.parent)}: {path.stat().st_size // 1024} KB")
     return 0
