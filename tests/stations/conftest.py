@@ -172,10 +172,11 @@ def with_a_box(journal_path, friday, in_virtual_time):
         metal=None,
         writer=InlineWriter,
         dealer_display=False,
+        rules=SCREEN,
         **opened_by,
     ):
         async def evening(clock):
-            at = friday(journal_path, clock, writer=writer)
+            at = friday(journal_path, clock, rules, writer=writer)
             line = SimulatedTextLine() if dealer_display else None
             parts = SimulatedParts(metal or HardwareSettings(), clock, text_line=line)
             for part in unplugged:

@@ -21,12 +21,12 @@ from shuffleup.views.numbers import chips_text, seats_text
 from shuffleup.views.situation import least_raise
 from shuffleup.views.table import face_of, pot_count, shown_actions, shows_pots
 from shuffleup.views.touch.buttons import Deeds, cards_need, seat_words, sheet
+from shuffleup.views.touch.decision_deeds import end_deeds, taken_back
 from shuffleup.views.touch.scene import TableScene
 from shuffleup.views.touch.seat_sheet import seat_sheet
 from shuffleup.views.touch.showdown import pot_list, returned_lines
 from shuffleup.views.touch.untracked_hand import broke_deed, part_deeds, part_lines, part_tap
 from shuffleup.views.variations import agree_deed, run_deeds
-from shuffleup.views.words.undo_names import time_words
 
 NAMES = frozenset(map(text, DECK))
 MAIN: Translatable = "main {chips} ({seats})"
@@ -94,16 +94,9 @@ def deeds(scene: TableScene) -> tuple[DeedView, ...]:
     if table.floor_called:
         done = scene.deeds.play("floor_done", say("FLOOR IS DONE"), note=say("play goes on"))
         return (replace(done, on_key=True),)
-    if timed := time_deeds(scene.deeds):
+    if timed := end_deeds(scene.deeds):
         return timed
-    return (*_taken_back(scene.deeds), *_without_key(scene, hand))
-
-
-def _taken_back(make: Deeds) -> tuple[DeedView, ...]:
-    """Offer to take back what the end of a player's time came to: nobody pressed a key."""
-    if not time_words(make.table) or "undo" not in make.verbs:
-        return ()
-    return (replace(make.play("undo", say("UNDO"), note=say("there was time")), tint="warn", on_key=True),)
+    return (*taken_back(scene.deeds), *_without_key(scene, hand))
 
 
 def _without_key(scene: TableScene, hand: Hand | None) -> tuple[DeedView, ...]:
@@ -120,17 +113,6 @@ def _without_key(scene: TableScene, hand: Hand | None) -> tuple[DeedView, ...]:
     if due == board_due(table) and len(set(read) - set(cards.out)) == cards.count and NAMES.issuperset(read):
         cards = replace(cards, cards=read)
     return (scene.deeds.play("deal_street", say("ENTER CARDS"), cards),)
-
-
-def time_deeds(make: Deeds) -> tuple[DeedView, ...]:
-    """Offer to say at the end of a time what it is (SHT-21)."""
-    seat = make.table.decision.seat if make.table.decision is not None else None
-    if seat is None or "answer_time" not in make.verbs:
-        return ()
-    card = make.play("answer_time", say("CARD IN TIME"), note=say("it is played"), says="card")
-    over = replace(make.play("answer_time", say("TIME OVER"), says="over"), tint="stop")
-    acted = make.play("answer_time", say("ACTED IN TIME"), note=say("enter it"), says="acted")
-    return (over, acted, *([card] if make.table.cards_left(seat) else []))
 
 
 def board_due(table: Table | None) -> BoardDue | None:

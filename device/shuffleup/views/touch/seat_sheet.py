@@ -18,6 +18,7 @@ from shuffleup.views.notices import post_words, to_open
 from shuffleup.views.numbers import chips_text, money_text
 from shuffleup.views.table import face_of, shows_stacks
 from shuffleup.views.touch.buttons import Deeds, cards_need, dark, seat_words, sheet
+from shuffleup.views.touch.decision_deeds import seat_deeds
 from shuffleup.views.touch.scene import TableScene
 from shuffleup.views.variations import seven_deuce_deeds, straddle_deeds
 
@@ -113,24 +114,10 @@ def _not_at_rest(table: Table) -> str:
     return say("between hands")
 
 
-def _of_time(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
-    """Offer to play a time card of the seat whose time runs, or to say why that is held (SHT-08, SHT-11)."""
-    table, left = make.table, make.table.cards_left(seat)
-    decision = table.decision
-    if decision is None or decision.seat != seat or table.stands or decision.asked:
-        return
-    if left:
-        note = say("+{seconds} s, {cards} left", seconds=table.rules.time.bank_seconds, cards=left)
-        yield make.play("use_time_card", say("TIME CARD"), note=note)
-    if "hold_time" in make.verbs:
-        yield make.play("hold_time", say("COUNT CHIPS"), note=say("time stands"), why="count")
-        yield make.play("hold_time", say("DISPUTE"), note=say("time stands"), why="dispute")
-
-
 def seat_sheet(scene: TableScene, seat: SeatNo) -> DeedView:
     """Make the button that opens the sheet of a seat."""
     make, table = scene.deeds, scene.table
-    deeds = [*_of_time(make, seat), *_rulings(make, seat)]
+    deeds = [*seat_deeds(make, seat), *_rulings(make, seat)]
     if not table.floor_called:
         deeds = [
             *_of_the_hand(make, seat),
