@@ -1,14 +1,23 @@
 """Time cards of an evening from floor to table and back: played, renewed, set, audited, counted."""
 
+import json
+import shutil
+
 import pytest
 from msgspec.structs import replace
 
 from shuffleup.archive.audit.event import audit_books
+from shuffleup.archive.club_folder.books import read_books
+from shuffleup.archive.club_folder.forgetting import forget_everywhere
 from shuffleup.archive.statistics import EventStatistics, counted_event, without_persons
+from shuffleup.cli.commands import run
+from shuffleup.club.people.person_commands import ForgetPerson
+from shuffleup.kernel.field_types import Actor
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime
 from shuffleup.ruleset.event import Event, TableUse
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.storage.journal.reader import read_journal
+from shuffleup_demo.clocks import HandClock
 
 TIMED = RuleSet(
     table=TableUse(dealing="screen"),
@@ -132,3 +141,35 @@ def test_cards_that_were_played_are_a_count_of_their_own(an_evening, journal_pat
 
     assert cards_of(event) == ({played[1]: 1} if counts else {})
     assert cards_of(without_persons(event, {played[1].lower(): "Player 1"})) == {}
+
+
+def test_who_is_forgotten_loses_the_cards_that_were_played_and_the_seconds(an_evening, tmp_path, capsys):
+    """SHT-26, PPL-09: the name goes from the journal, and both counts with it; those of others stay."""
+    state, club, played = tmp_path / "state", tmp_path / "club", []
+
+    async def story(at):
+        first = await a_hand_with_a_card(at)
+        played.append(at.floor.entry(first).name)
+
+    an_evening(story, rules=TIMED)
+    state.mkdir()
+    shutil.copy(tmp_path / "friday.journal", state / "friday.journal")
+    (name,), people = played, tmp_path / "people.csv"
+    people.write_text(f"name\n{name}\n")
+    assert run(["people", "import", str(people), "--club", str(club)]) == 0
+
+    def counted():
+        capsys.readouterr()
+        assert run(["stats", str(state), "--json"]) == 0
+        found = json.loads(capsys.readouterr().out)["people"]
+        return {one["person"]: (one["decision_seconds"] is not None, one.get("time_cards")) for one in found}
+
+    before = counted()
+    assert before[name] == (True, 1)
+    (person,) = read_books(club).people
+    forget_everywhere(club, [state], ForgetPerson(person.id, "asked for it"), Actor("director"), HandClock())
+    after = counted()
+    assert name not in after
+    assert sorted(after.values(), key=str) == [(False, None), (False, None), (True, None)]
+    others = [one for one in before if one != name]
+    assert [after[one] for one in others] == [before[one] for one in others]

@@ -38,6 +38,7 @@ from shuffleup.club.statistics_sums import (
     of_seats,
     placing_of,
     return_of,
+    without_seconds,
 )
 from shuffleup.floor.entries.person_names import nearest, same_name
 from shuffleup.floor.state import Floor
@@ -47,6 +48,7 @@ from shuffleup.kernel.field_types import EntryId, SeatNo
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.storage.journal.errors import JournalError, StorageFull
+from shuffleup.storage.journal.personal_texts import is_label
 from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.views.papers import result_sheet_view
 
@@ -144,6 +146,7 @@ def _without_seats(hand: HandOfEvent, without: Mapping[str, str]) -> HandOfEvent
 
 
 def _hand(hand: SealedHand, names: Mapping[EntryId, str]) -> HandOfEvent:
+    """Count a hand; of who is forgotten neither seconds nor time cards (SHT-26)."""
     known = hand.known
     entries = known.entries
     people = {
@@ -152,7 +155,10 @@ def _hand(hand: SealedHand, names: Mapping[EntryId, str]) -> HandOfEvent:
         if hand.events or seat in entries
     }
     counted = counted_hand(hand.events, hand.seconds) if hand.events else None
-    return HandOfEvent(f"{known.event}-{known.table}-{known.hand}", people, counted, hand.cards)
+    forgotten = {seat for seat, name in people.items() if is_label(name)}
+    counted = counted and without_seconds(counted, forgotten)
+    cards = {seat: count for seat, count in hand.cards.items() if seat not in forgotten}
+    return HandOfEvent(f"{known.event}-{known.table}-{known.hand}", people, counted, cards)
 
 
 def _results(floor: Floor, names: Mapping[EntryId, str]) -> Iterator[ResultOfPerson]:

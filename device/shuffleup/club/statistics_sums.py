@@ -163,6 +163,14 @@ def of_seats(hand: CountedHand, seats: Container[SeatNo]) -> CountedHand:
     return replace(hand, counts=counts, all_in=all_in)
 
 
+def without_seconds(hand: CountedHand, seats: Container[SeatNo]) -> CountedHand:
+    """Leave out how long some seats have decided."""
+    if hand.counts is None:
+        return hand
+    kept = {seat: replace(one, seconds=()) if seat in seats else one for seat, one in hand.counts.items()}
+    return replace(hand, counts=kept)
+
+
 class _Person:
     """What was counted of one person so far."""
 
