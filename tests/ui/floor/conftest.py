@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from shuffleup.api.application import create_app
+from shuffleup.api.look import LookDesk
 from shuffleup.api.server import serve
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
@@ -29,6 +30,7 @@ from shuffleup.protocol.messages import Command, Reply
 from shuffleup.ruleset.money import Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import FinalTable, Seating
+from shuffleup.storage.look_folder import LookFolder
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S
 from tests.ui.origin import own_origin
@@ -57,6 +59,11 @@ class House:
         self._thread = threading.Thread(target=self._run, name="house")
         self._thread.start()
         self._ready.result(HANGS_S)
+
+    @property
+    def looks(self) -> LookFolder:
+        """The looks that lie on the box."""
+        return LookFolder(self._path.parent)
 
     @property
     def floor(self) -> Any:
@@ -129,6 +136,7 @@ class House:
                 floor=unit.evening.console,
                 people=ClubDesk(self._path, clock, season_sheets),
                 past_events=ArchivedEvents(self._path),
+                looks=LookDesk(self.looks, unit.evening.projections.wall_in),
             )
             server = await serve(self._as_asked_from(), **own_origin())
             self.url = server.url

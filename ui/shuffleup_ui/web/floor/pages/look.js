@@ -14,7 +14,7 @@ export const page = { build };
 function build(console_, root) {
   const files = element("input", { type: "file", id: "look-files", multiple: "" });
   const choose = element("label", { for: "look-files", class: "button", text: say("Choose the files of a look") });
-  const go = element("button", { type: "button", class: "go", id: "take-look", text: say("Take it"), hidden: "" });
+  const go = element("button", { type: "button", class: "go", id: "take-look", text: say("Take this look"), hidden: "" });
   const back = element("button", { type: "button", id: "look-before", text: say("Back to the look before") });
   const answer = element("p", { class: "problem answer" });
   const remarks = element("div", { role: "status" });
@@ -59,7 +59,7 @@ function build(console_, root) {
     if (chosen.length) await bring(chosen);
   });
   go.addEventListener("click", async () => {
-    const reply = await act({ verb: "take_look", args: { look: brought }, title: say("Take it"), answer });
+    const reply = await act({ verb: "take_look", args: { look: brought }, title: say("Take this look"), answer });
     if (!reply?.ok) return;
     go.hidden = wall.hidden = true;
     remarks.replaceChildren();
