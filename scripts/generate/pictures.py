@@ -14,6 +14,8 @@ from decision_clock import draw_sheets
 from first_steps import first_steps
 from photographs import Shot, StillDesk, photograph
 from shuffleup.event_file import shipped
+from shuffleup.formats.picture_dots import scaled_dots
+from shuffleup.hardware.sound.melodies import BOX_SOUNDS
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import FLOOR, Millis, Money, TableNo, table_stream
 from shuffleup.protocol.clock import ClockView
@@ -21,6 +23,7 @@ from shuffleup.protocol.touch import TouchView
 from shuffleup.ruleset.event import Event, TableUse
 from shuffleup.ruleset.hand import Betting, Bomb, Game
 from shuffleup.ruleset.money import PrizeMoney, Rebuy, Settle
+from shuffleup.views.look.reading import read_look
 from shuffleup_demo.people.task_answers import names
 from shuffleup_demo.virtual_time import run
 from staged import ON_THE_FLOP, nine_at_a_table, staged
@@ -69,6 +72,16 @@ RESULTS = Shot(
     844,
 )
 WALL = Shot("wall.png", "/wall?tv=55&depth=4", "document.documentElement?.dataset.page === 'play'")
+WALL_IN_A_LOOK = Shot("wall-look.png", "/wall?tv=55&depth=4", "document.querySelector('#tiles .part')")
+
+CLUB_GREEN = read_look(
+    {
+        "look.toml": b'title = "Club Acht"\npreset = "classic"\n'
+        b'[colours]\nground = "#0B5D2E"\nsoft = "#DDEEDD"\nstakes = "#FFD400"\n'
+    },
+    BOX_SOUNDS,
+    scaled_dots,
+).look
 
 TO_THE_RIVER = ("check_call",) * 8
 """Both check from the flop on, and the cards are shown."""
@@ -122,8 +135,8 @@ async def two_boards(clock: Clock) -> dict[str, bytes]:
         return at.shown(("touch", "clock"))
 
 
-async def an_evening(clock: Clock) -> dict[str, bytes]:
-    """Bring two tables into an evening in which several things wait for the director."""
+async def an_evening(clock: Clock) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """Bring two tables into an evening in which several things wait; the second wall is in a look."""
     rules = msgspec.structs.replace(
         shipped("tda-2024"),
         rebuy=Rebuy(allowed=True),
@@ -145,7 +158,8 @@ async def an_evening(clock: Clock) -> dict[str, bytes]:
         await clock.sleep(Millis(60_000))
         await at.ask(two, "confirm_result")
         await at.ask(one, "call_floor", reason="string bet, seat 4")
-        return at.shown(OF_THE_FLOOR)
+        seen, wall = at.shown(OF_THE_FLOOR), at.unit.evening.projections.wall_in(CLUB_GREEN)
+        return seen, seen | {"wall": msgspec.json.encode(wall)}
 
 
 async def a_deal(clock: Clock) -> list[tuple[dict[str, bytes], StillDesk]]:
@@ -228,8 +242,9 @@ def main() -> int:
         print(f"no browser found ({', '.join(BROWSERS)}): apt-get install chromium", file=sys.stderr)
         return 1
     FOLDER.mkdir(parents=True, exist_ok=True)
-    of_the_box, of_the_floor = run(a_hand, EVENING), run(an_evening, EVENING)
-    for views, shot in ((of_the_box, PANEL), *((of_the_floor, one) for one in (*FLOOR_SHOTS, WALL))):
+    of_the_box, (of_the_floor, looked) = run(a_hand, EVENING), run(an_evening, EVENING)
+    of_a_floor = [(of_the_floor, one) for one in (*FLOOR_SHOTS, WALL)]
+    for views, shot in ((of_the_box, PANEL), *of_a_floor, (looked, WALL_IN_A_LOOK)):
         asyncio.run(photograph(views, browser, shot, FOLDER))
     settled, desk = run(a_settled_night, EVENING)
     asyncio.run(photograph(settled, browser, SETTLED, FOLDER, desk))

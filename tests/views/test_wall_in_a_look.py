@@ -56,6 +56,12 @@ def test_a_look_of_colours_alone_leaves_everything_at_its_place():
     assert replace(shown, look=None) == PLAY
 
 
+def test_a_title_stands_beside_the_events_on_a_wall_without_tiles():
+    """LOOK-14."""
+    shown = in_look(PLAY, Look(digest="ab", title="The Crown"), SAID)
+    assert shown.event == f"The Crown · {PLAY.event}"
+
+
 def test_the_tiles_of_play_show_the_facts_of_the_wall():
     shown = in_look(PLAY, CLASSIC, SAID)
     assert texts(shown) == [

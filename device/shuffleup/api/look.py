@@ -43,7 +43,6 @@ class LookAnswer(msgspec.Struct, frozen=True):
 
     look: str
     remarks: tuple[str, ...]
-    wall: WallView
 
 
 class _File(msgspec.Struct, frozen=True):
@@ -60,7 +59,7 @@ def desk_of_looks(request: Request) -> LookDesk:
 
 
 async def post_look(request: Request) -> Response:
-    """Answer `POST /api/look`: read the files of a look, store them under their digest, and show the wall.
+    """Answer `POST /api/look`: read the files of a look and store them under their digest.
 
     The body is a line of JSON, a list of names with their sizes, and the files behind it in that order.
     422 with the code of the first fault; nothing of the look is stored then, and nothing is shown by it.
@@ -69,7 +68,7 @@ async def post_look(request: Request) -> Response:
     files = _files(await read_body(request, MOST_BYTES))
     read: ReadLook = await asyncio.to_thread(read_look, files, BOX_SOUNDS, scaled_dots)
     await asyncio.to_thread(desk.folder.keep, read.look.digest, read.files)
-    return json_response(LookAnswer(read.look.digest, remarks(read), desk.wall_in(read.look)))
+    return json_response(LookAnswer(read.look.digest, remarks(read)))
 
 
 def _files(body: bytes) -> dict[str, bytes]:

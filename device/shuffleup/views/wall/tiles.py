@@ -93,7 +93,7 @@ def in_look(view: WallView, look: Look, beside: ShownBeside) -> WallView:
     )
     tiles, _ = listed(look.preset, look.tiles, phase)
     if not tiles:
-        return replace(view, look=shown)
+        return replace(view, look=shown, event=" · ".join(filter(None, (look.title, view.event))))
     facts = dict(_facts(view, look, beside, phase))
     own = {*beside.starts, *beside.first, beside.address}
     lines = (*view.lines, *(view.beside if phase == "over" else ()))
