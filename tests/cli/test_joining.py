@@ -11,6 +11,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from shuffleup.storage.look_folder import LookFolder
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S
 from tests.ports import free_port
@@ -101,6 +102,50 @@ def test_the_code_is_on_the_touchscreen_until_it_is_typed_and_then_the_table_is_
     assert waiting["name"] == "box 7"
     post(f"{floor.url}/api/pairing/{waiting['unit']}/admit", {"code": code, "table": 1})
     assert panel.until(lambda views: "table" in views)["table"]["table"] == 1
+
+
+def test_a_new_box_gets_the_look_of_the_house_with_its_pairing_and_the_next_one_when_it_is_taken(
+    tmp_path, shuffleup, started, box
+):
+    """LOOK-15: fetched from the floor by its SHA-256."""
+    needs_mosquitto()
+    shuffleup("new", "--rule-set", "tda-2024", "friday.toml")
+    https, broker = free_port(), free_port()
+    ports = ("--host", "127.0.0.1", "--port", 0, "--https-port", https, "--broker-port", broker)
+    floor = started("floor", "friday.toml", "--tables", 2, *ports)
+    first, second = (brought(floor, f'title = "{title}"\n'.encode()) for title in ("First", "Second"))
+    looks = LookFolder(tmp_path / "box")
+    take(floor, brought(floor, b'title = "First"\n'))
+    panel = box(https)
+    shown = panel.until(lambda views: CODE.search(str(views.get("touch"))))["touch"]
+    unit = until_it_waits(floor)["unit"]
+    post(f"{floor.url}/api/pairing/{unit}/admit", {"code": CODE.search(str(shown))[0], "table": 1})
+    until(lambda: looks.taken[-1] == first)
+    assert looks.shown().title == "First"
+    take(floor, brought(floor, b'title = "Second"\n'))
+    until(lambda: looks.taken[-1] == second)
+    assert looks.shown().title == "Second"
+
+
+def brought(floor, text):
+    """Bring a look to the console of a floor; returns its digest."""
+    body = json.dumps([{"name": "look.toml", "size": len(text)}]).encode() + b"\n" + text
+    with urlopen(Request(f"{floor.url}/api/look", body)) as answer:
+        return json.load(answer)["look"]
+
+
+def take(floor, digest):
+    """Take a look as the director."""
+    command = {"id": f"take-{digest[:8]}", "to": "floor", "verb": "take_look", "args": {"look": digest}}
+    post(f"{floor.url}/api/commands", command | {"actor": {"role": "director"}})
+
+
+def until(holds):
+    """Wait until something holds."""
+    deadline = time.monotonic() + HANGS_S
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
 
 
 def test_a_box_that_finds_no_floor_says_so_on_its_touchscreen(box):
