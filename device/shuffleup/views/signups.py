@@ -6,7 +6,7 @@ from shuffleup.floor.entries.fees import owed, price_of_entry
 from shuffleup.floor.entries.person_names import alike
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.signups.signup_acts import entries_by_sign_up
-from shuffleup.floor.signups.signup_list import ComingAndWaiting, Differences, SignUp, places
+from shuffleup.floor.signups.signup_list import Differences, PlacesGiven, SignUp, places
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import Translatable, say, say_counted
@@ -67,7 +67,7 @@ def persons(lines: Iterable[SignUp]) -> int:
 
 
 def _reminders(
-    floor: Floor, given: ComingAndWaiting, entered: Mapping[int, Entry], contacts: Contacts
+    floor: Floor, given: PlacesGiven, entered: Mapping[int, Entry], contacts: Contacts
 ) -> Iterable[ReminderView]:
     """Write a text for those who said maybe, who owe, who wait and who moved up (BEF-12)."""
     title, moved = floor.title, floor.signups.moved_up

@@ -53,14 +53,14 @@ class SignUps(msgspec.Struct, frozen=True):
     moved_before: frozenset[int] = frozenset()
 
 
-class ComingAndWaiting(msgspec.Struct, frozen=True):
+class PlacesGiven(msgspec.Struct, frozen=True):
     """Who said yes, in the order of their turns: those who have a place, and those who wait for one."""
 
     coming: tuple[SignUp, ...]
     waiting: tuple[SignUp, ...]
 
 
-def places(lines: Iterable[SignUp], most: int) -> ComingAndWaiting:
+def places(lines: Iterable[SignUp], most: int) -> PlacesGiven:
     """Give `most` places to persons with their guests; a group comes whole or waits (BEF-05).
 
     0 is no limit.
@@ -72,7 +72,7 @@ def places(lines: Iterable[SignUp], most: int) -> ComingAndWaiting:
         fits = not most or taken + 1 + one.guests <= most
         taken += (1 + one.guests) if fits else 0
         (coming if fits else waiting).append(one)
-    return ComingAndWaiting(tuple(coming), tuple(waiting))
+    return PlacesGiven(tuple(coming), tuple(waiting))
 
 
 class Differences(msgspec.Struct, frozen=True):
