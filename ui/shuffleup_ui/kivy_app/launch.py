@@ -27,8 +27,8 @@ from shuffleup_ui.link.http import BoxAddress
 INPUT = Path("/dev/input")
 
 M_MMAP_THRESHOLD = -3
-LARGE_BLOCK = 1 << 16
-"""Mesa takes blocks of this size for each frame, some 20 MB of them, where no GPU draws."""
+LARGE_BLOCK = 1 << 15
+"""Where no GPU draws, Mesa takes some 20 MB for each frame, in blocks of at least this size."""
 
 
 class FaceKind(msgspec.Struct, frozen=True):
