@@ -39,7 +39,7 @@ def test_runs_are_added_up_and_the_worst_case_is_kept(house: Path) -> None:
     kills(house, 1200, 2, "900 ms that a clock was off")
     assert reliability(house).returncode == 0
     line = line_of(house, "kill-table")
-    assert (line[1], line[3:7]) == ("2", ["2", "2,100", "3100 ms that a clock was off", "1.00"])
+    assert line[2:6] == ["2", "2,100", "3100 ms that a clock was off", "1.00"]
     assert line_of(house, "kills") == ["kills", "2", "2,100", "10,000"]
 
 
@@ -50,12 +50,14 @@ def test_what_has_failed_stands_first_in_every_table(house: Path) -> None:
     assert reliability(house).returncode == 0
     lines = (house / "docs/engineer/reliability.md").read_text(encoding="utf-8").splitlines()
     firsts = [
-        below.split(" | ")[:3] for above, below in itertools.pairwise(lines) if above.startswith("|---|--:")
+        below.split(" | ")[:2]
+        for above, below in itertools.pairwise(lines)
+        if above.startswith(("|---|--:", "|---|---|--:"))
     ]
     assert "| MB that the touchscreen grows by | 1 | 1.25 | under 1 |" in lines
     assert firsts == [
-        ["| faulted frames", "1", "9,000"],
-        ["| link-soak", "1", "frames between table and card machine on bad lines"],
+        ["| faulted frames", "1"],
+        ["| link-soak", "frames between table and card machine on bad lines"],
     ]
 
 
@@ -82,7 +84,7 @@ def test_a_row_names_the_commit_and_marks_a_tree_that_is_another_but_for_the_row
 def test_a_suite_that_has_not_run_is_not_quoted(house: Path) -> None:
     assert reliability(house).returncode == 0
     what = "a guest computer loses its power while a table is played"
-    assert line_of(house, "guest-power")[1:] == ["", what, "0", "", "", "", "not yet"]
+    assert line_of(house, "guest-power")[1:] == [what, "0", "", "", "", "not yet"]
     assert line_of(house, "power cuts of a guest")[1:] == ["0", "0", "200"]
 
 
