@@ -226,6 +226,7 @@ def test_the_floor_dies_and_the_boxes_of_all_areas_go_over_to_its_standby(areas,
         hall.until_found(table, FloorAddress("127.0.0.1", hall.broker + table, hall.https), address)
     standby.until(lambda views: len(views.get("floor", {}).get("entries", ())) == 12, "floor")
     floor.kill()
+    standby.until(lambda views: "GONE" in views.get("links", {}).get("fault", ""), "links")
     assert standby.ask("t1", "floor", "take_over", "director")["status"] == 200
     while "reading http" not in (line := standby.process.stdout.readline()):
         assert line, standby.process.stderr.read()

@@ -136,6 +136,7 @@ def test_the_floor_is_killed_and_the_tables_go_over_to_its_standby_by_themselves
     floor, table, standby = begun(room)
     assert standby.views("links")["links"]["waits"]
     floor.kill()
+    standby.until(lambda views: "GONE" in views.get("links", {}).get("fault", ""), "links")
     assert standby.ask("t1", "floor", "take_over", "director")["status"] == 200
     told = line_with(standby, "this box is the floor now")
     assert told == f"{NOW}; the tables gave this floor nothing that was missing\n"
@@ -166,6 +167,7 @@ def test_a_dead_table_goes_on_at_a_spare_box_when_the_standby_of_its_dead_floor_
     asked = {"table": 1, "unit": "box 2", "reason": "box 1 is dead"}
     waits = standby.refused("g1", "floor", "give_table", "director", **asked)
     assert waits["text"] == "this is the standby: ask the floor"
+    standby.until(lambda views: "GONE" in views.get("links", {}).get("fault", ""), "links")
     assert standby.ask("t1", "floor", "take_over", "director")["status"] == 200
     line_with(standby, "this box is the floor now")
     at = re.search(r"reading (http://[\d.:]+)", line_with(standby, "console"))[1]

@@ -110,6 +110,7 @@ def test_a_standby_takes_over_with_all_that_the_floor_had(room):
     refused = standby.refused("x1", "floor", "register", "director", names=["Carla"])
     assert refused["text"] == "this is the standby: ask the floor"
     floor.kill()
+    standby.until(lambda views: "GONE" in views.get("links", {}).get("fault", ""), "links")
     assert standby.ask("t1", "floor", "take_over", "director")["status"] == 200
     line = until_line(standby, "console")
     again = type(standby)(standby.process, re.search(r"reading (http://[\d.:]+)", line)[1])

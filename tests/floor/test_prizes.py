@@ -266,7 +266,7 @@ def deal_tasks(at):
 GO_ON: tuple[str, dict[str, object], str] = (
     "go_on",
     {},
-    "the paper to sign and other amounts are on the page Prizes; or play goes on without a deal",
+    "the paper to sign and other amounts are on the page Money; or play goes on without a deal",
 )
 
 

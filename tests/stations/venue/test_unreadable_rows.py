@@ -160,7 +160,7 @@ async def test_a_standby_of_an_earlier_release_copies_what_it_can_read_and_takes
     assert unreadable(stored) == []
     reply = await standby.ask("take_over")
     if change == "an added field":
-        assert (reply.status, standby.has_all()) == (200, True)
+        assert (reply.text.partition(":")[0], standby.has_all()) == ("the floor answers", True)
     else:
         assert reply.text == "this standby cannot read all of its floor: update it"
         assert "update this unit" in standby.station.words()
@@ -182,10 +182,12 @@ async def test_a_standby_of_a_later_release_has_all_that_its_floor_has(venue, ta
     await venue.quiet()
     assert standby.has_all()
     assert venue.links().standby.fault.endswith("update the floor")
-    assert (await standby.ask("take_over")).status == 200
     venue.release = LATER[change]
-    await venue.venue.close()
     venue.stop()
+    venue.bus.cut("floor")
+    await venue.venue.close()
+    await venue.quiet()
+    assert (await standby.ask("take_over")).status == 200
     await standby.take_over(tasks)
     await boxes[1].play_hands(1)
     await venue.quiet()

@@ -154,7 +154,23 @@ async def test_only_the_director_lets_a_standby_take_over_and_all_else_is_for_th
     assert (await standby.ask("take_over", Actor("dealer"))).status == 403
     refused = await standby.ask("pause_clock")
     assert (refused.status, refused.legal, standby.asked) == (422, ("take_over",), False)
+    venue.stop()
+    venue.bus.cut("floor")
+    await venue.quiet()
     assert ((await standby.ask("take_over")).status, standby.asked) == (200, True)
+    standby.stop()
+
+
+async def test_a_standby_does_not_take_over_from_a_floor_that_answers(venue, tasks, /):
+    """As `shuffleup floor --take-over` looks first: two would decide for one room."""
+    _, standby = await with_standby(venue, tasks)
+    await venue.quiet()
+    refused = await standby.ask("take_over")
+    assert (refused.status, standby.asked) == (422, False)
+    assert refused.text == "the floor answers: unplug it before this box is the floor"
+    venue.bus.cut("standby")
+    await venue.quiet()
+    assert (await standby.ask("take_over")).status == 200
     standby.stop()
 
 

@@ -108,7 +108,7 @@ class StandbyFloor:
         self.floor_epoch = 1
         """The highest epoch of a floor that this box has seen."""
         self.linked = False
-        """Whether the floor is there."""
+        """Whether the floor was there when it was heard last."""
         self._root, self._writer, self._bus, self._clock, self._hub = root, writer, bus, clock, hub
         self._unit, self._take_over = unit, take_over
         self._claims, self._proof, self._other_event = claims, "", False
@@ -169,7 +169,7 @@ class StandbyFloor:
                 for stream, status in tuple(self._told.items()):
                     await self._hear_table(stream, status)
             self.post()
-            if look % MARK_EVERY == 0 and self._bus.linked and self.linked:
+            if look % MARK_EVERY == 0 and self.hears_floor:
                 await self._level_clock.mark(self.floor)
             if look % TELL_EVERY == 0 and self._bus.linked:
                 self._say()
@@ -180,6 +180,11 @@ class StandbyFloor:
         """Count the events that this box knows the floor or a table to have, and has not."""
         return sum(max(0, seq - self._inbox.position(name).seq) for name, seq in self._known.items())
 
+    @property
+    def hears_floor(self) -> bool:
+        """Whether the floor answers."""
+        return self._bus.linked and self.linked
+
     def words(self) -> str:
         """Say how this box stands to its floor."""
         if self._other_event:
@@ -189,7 +194,7 @@ class StandbyFloor:
         return f"standby, {self.behind} events behind; {self._floor_words()}"
 
     def _floor_words(self) -> str:
-        if self.linked:
+        if self.hears_floor:
             return "the floor is there"
         if self._clock.now() < self._gone_from:
             return "looking for the floor"
@@ -212,6 +217,8 @@ class StandbyFloor:
             return Reply(422, self.version, say("this standby cannot read all of its floor: update it"))
         if self.floor is None:
             return Reply(422, self.version, say("this standby has no copy of the event yet"))
+        if self.hears_floor:
+            return Reply(422, self.version, say("the floor answers: unplug it before this box is the floor"))
         self._take_over()
         return Reply(200, self.version)
 

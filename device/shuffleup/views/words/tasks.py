@@ -346,7 +346,7 @@ PROMPTS: Mapping[str, str | Callable[..., str]] = {
         tables=together(tables),
     ),
     "stopped_for_deal": mark_for_translation(
-        "the paper to sign and other amounts are on the page Prizes; or play goes on without a deal"
+        "the paper to sign and other amounts are on the page Money; or play goes on without a deal"
     ),
     "end_awaits_hands": lambda tables: say_counted(
         "the event ends after the hand at table {tables}",
