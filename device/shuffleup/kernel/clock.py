@@ -102,13 +102,9 @@ class RoomClock(Sleeps):
     """
 
     def __init__(self, base: Clock) -> None:
+        self.boot_id = base.boot_id
         self._base = base
         self._told: tuple[Millis, datetime] | None = None
-
-    @property
-    def boot_id(self) -> str:
-        """Names the boot of the clock below."""
-        return self._base.boot_id
 
     def now(self) -> Millis:
         """Read the clock below."""

@@ -346,11 +346,8 @@ class Exchange:
             self._ask_for_missing(RowRequest(source, after, upto, self._table))
 
     def _ask_for_missing(self, ask: RowRequest) -> None:
-        self._ask(ask, expires_s=ASK_LASTS_S)
-
-    def _ask(self, ask: RowRequest, expires_s: int | None = None) -> None:
         asked = msgspec.json.encode(Resend(ask))
-        self._bus.publish(topics.commands(ask.stream, self._bus.user), asked, expires_s=expires_s)
+        self._bus.publish(topics.commands(ask.stream, self._bus.user), asked, expires_s=ASK_LASTS_S)
 
 
 STATUS_EVERY_MS = Millis(1000)

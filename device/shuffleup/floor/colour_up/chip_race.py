@@ -196,11 +196,6 @@ def unfinished(floor: Floor, table: TableNo) -> Unfinished | None:
     return RaceNotDecided(table) if race and not is_held(floor, race) else None
 
 
-def to_race_for(floor: Floor, race: TableRace) -> int:
-    """Return how many chips the odd ones of a table make (CLR-04, CLR-05)."""
-    return exchange_at(floor, race).race_chips
-
-
 class CountTableFirst(AboutTable): ...
 
 
@@ -215,7 +210,7 @@ def _to_race(floor: Floor, table: TableNo) -> TableRace:
     race = colour_up_on(floor).at(table)
     if race is None:
         raise CountTableFirst(table, legal=("count_odd_chips",))
-    if not to_race_for(floor, race):
+    if not exchange_at(floor, race).race_chips:
         raise NothingToRaceFor(table)
     if race.winners is not None:
         raise RaceIsDecided(table)
@@ -240,8 +235,7 @@ def _dealer(floor: Floor) -> SeatNo | None:
 
 def _outcome(floor: Floor, race: TableRace) -> list[events.ColouredUp]:
     """Say what each entry holds that was counted at a table and still sits somewhere."""
-    winners = race.winners if to_race_for(floor, race) and race.winners else ()
-    over = settle(floor.rules.colour_up, exchange_at(floor, race), winners)
+    over = settle(floor.rules.colour_up, exchange_at(floor, race), race.winners or ())
     found = []
     # In the order of the counted seats, in which `settle` gives its own.
     for counted, seat in zip(race.seats, over.seats, strict=True):

@@ -109,16 +109,13 @@ class Waiting:
         self._octets[topic] += len(message.payload)
         messages, octets = self._limit
         while self._octets[topic] > octets or len(self._waiting.get(topic, ())) > messages:
-            self._throw_away(topic)
+            # The oldest of this topic; those of other senders stay.
+            why = TooMuchWaits("more comes than can be dealt with: the oldest is thrown away")
+            self._on_error(self._first(topic), why)
         if not self._busy:
             self._busy = True
             # Not here: in one process the publisher may stand in the middle of a decision.
             asyncio.get_running_loop().call_soon(self._next)
-
-    def _throw_away(self, topic: str) -> None:
-        """Drop the oldest message of a topic; those of other senders stay."""
-        oldest = self._first(topic)
-        self._on_error(oldest, TooMuchWaits("more comes than can be dealt with: the oldest is thrown away"))
 
     def _next(self) -> None:
         self._busy = bool(self._waiting)
