@@ -185,6 +185,16 @@ def _missing(task: Task, seen: Seen, chance: Random) -> Args:
     return task.args | {"reason": "nobody knows where it went"}
 
 
+def _stack_of_seat(task: Task, seen: Seen, chance: Random) -> Args:
+    """Count the stack that has won a seat."""
+    return task.args | {"counted": seen.stack(seen.floor.entry(task.args["entry"]))}
+
+
+def _play_off(task: Task, seen: Seen, chance: Random) -> Args:
+    playing = task.args["entries"]
+    return task.args | {"entries": chance.sample(playing, len(playing))}
+
+
 _ANSWERS: dict[str, Callable[[Task, Seen, Random], Args | None]] = {
     "sell_rebuy": _rebuy,
     "reload": _reload,
@@ -196,6 +206,8 @@ _ANSWERS: dict[str, Callable[[Task, Seen, Random], Args | None]] = {
     "end_stage_table": _end_of_stage,
     "settle_tie": _tie,
     "award_bounty": _bounty,
+    "give_seat": _stack_of_seat,
+    "tell_play_off": _play_off,
     "set_prizes": _prizes,
     "waive_halt": _waived,
     "waive_balance": _waived,

@@ -229,7 +229,7 @@ PROMPTS: Mapping[str, str | Callable[..., str]] = {
         "{pool} makes no seat: add money, or play for the pool as a prize (satellite.kind none)"
     ),
     "more_seats_than_players": mark_for_translation(
-        "{seats} seats for {players} players: give fewer, else it does not end before one has all chips"
+        "{seats} seats for {players} players: give fewer, else it does not end"
     ),
     "seats_are_short": mark_for_translation("the house adds {money} to the pool for {seats} seats"),
     "seat_to_enter": mark_for_translation("{name} holds a seat here: enter"),
