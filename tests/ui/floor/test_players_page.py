@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Money
@@ -78,6 +79,22 @@ def test_a_line_says_seat_stack_and_what_is_to_pay_and_the_pool_says_what_is_ope
     twice(page, "#money-box [data-verb=take_payments]")
     page.expect_text("#done", "Take 20 of 1 player: done.")
     page.wait_for("!document.querySelector('main').innerText.includes('of it not yet taken')")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_a_seat_stands_on_one_line_on_the_narrowest_phone(
+    house_of: Callable[..., Any], open_console: Callable[..., Any], language: str
+) -> None:
+    house = house_of(1, RULES, language=language)
+    house.begin("Ann", "Bongani Oluwaseun")
+    page = open_console(house, "players", width=320, height=700)
+    page.wait_for(f"document.documentElement.lang === '{language}' && {NAMES}.length === 2")
+    high = page.evaluate(
+        "[...document.querySelectorAll('.person .where')].map((one) =>"
+        " one.offsetHeight < 2 * parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert high == [True, True]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 def test_a_dot_beside_the_stack_is_a_time_card_and_a_tap_gives_the_director_both_acts(

@@ -8,6 +8,7 @@ const CAN_HAVE_IT = "a[href], button:not(:disabled), input:not(:disabled), selec
 let way = [];  // from the control that has the focus up to the body, each with its place among its siblings
 let byKeys = false;
 let before = null;  // where somebody was who went to what was said
+let inSight = false;  // whether the control with the focus was to be seen before the news
 
 const isShown = (node) => node.isConnected && node.checkVisibility();
 
@@ -34,9 +35,18 @@ function nearest() {
   return byId("main");
 }
 
+function isInSight() {
+  const { top, bottom } = document.activeElement.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+function look() { inSight = isInSight(); }
+
 function keep() {
+  if (!byKeys) return;
   const lost = document.activeElement === document.body || !document.activeElement?.checkVisibility();
-  if (byKeys && lost && way.length) nearest().focus();
+  if (lost && way.length) nearest().focus();
+  else if (inSight && !isInSight()) document.activeElement.scrollIntoView({ block: "nearest" });
 }
 
 function escape(event) {
@@ -58,6 +68,8 @@ export function keepFocus() {
   if (isKept) return;
   isKept = true;
   document.addEventListener("focusin", remember);
+  for (const moved of ["focusin", "scroll"]) document.addEventListener(moved, look, { passive: true });
+  new ResizeObserver(keep).observe(byId("main"));
   document.addEventListener("keydown", () => { byKeys = true; }, true);
   document.addEventListener("pointerdown", () => { byKeys = false; }, true);
   document.addEventListener("keydown", escape);

@@ -154,7 +154,7 @@ function entryCard(console_, entry) {
 // Name, seat or place, and stack.
 function lineOf(entry, called, several) {
   const { first_place: out, table, seat } = entry;
-  const where = out ? placeText(out, entry.last_place) : !table ? statusText(entry.status) : several ? `${table}/${seat}` : say("seat {seat}", { seat });
+  const where = out ? placeText(out, entry.last_place) : !table ? statusText(entry.status) : several ? `${table}/${seat}` : say("seat {seat}", { seat }).replace(" ", "\u00a0");
   const state = !out && table && entry.status !== "seated" ? statusText(entry.status) : "";
   const chips = out ? 0 : (entry.chips ?? 0) + (entry.brought ?? 0);
   const where_ = element("span", { class: "where", text: [where, state].filter(Boolean).join(" · ") });
