@@ -79,7 +79,8 @@ function take(fresh, ages) {
   drawing ??= setTimeout(draw, fresh.floor && opened ? DRAW_MS : 0);
 }
 
-// A page is drawn again where the box speaks another language now, or writes numbers otherwise.
+// A page is drawn again where the box speaks another language now, or writes numbers otherwise; one on which somebody
+// has typed stays as it is.
 async function listen(unit) {
   const numbers = setNumbers(unit);
   const translated = await speak(unit.language ?? "en");
@@ -87,13 +88,17 @@ async function listen(unit) {
   drawPerson();
   drawBanner();
   drawRun();
-  if (opened) openAnew();
+  if (opened) openAnew(isTypedOn);
 }
 
-function openAnew() {
-  kept.clear();
-  open();
+function openAnew(spares = () => false) {
+  for (const [address, { root }] of kept) if (!spares(root)) kept.delete(address);
+  if (!spares(byId("page"))) open();
 }
+
+const isTypedOn = (root) => [...root.querySelectorAll("[data-typed]:not([type=search])")].some((one) => one.value.trim());
+
+byId("page").addEventListener("input", ({ target }) => { target.dataset.typed = ""; });
 
 // Several views that come at once are drawn once.
 function draw() {
