@@ -35,3 +35,21 @@ def test_an_evening_that_is_too_short_says_what_would_do(house: Any, console: An
     page.evaluate("document.querySelector('#plan [type=submit]').click()")
     page.wait_for("document.querySelector('#plan-result .bad')")
     assert "hours would do" in page.evaluate("document.querySelector('#plan-result').textContent")
+
+
+def test_what_is_wrong_with_a_number_is_said_at_its_field(house: Any, console: Any) -> None:
+    """In the words of the console, and not in those of the browser."""
+    page = console("tonight/levels-part")
+    page.wait_for("document.querySelector('#plan')")
+    page.evaluate("document.querySelector('#plan-players').value = 1")
+    page.evaluate("document.querySelector('#plan-hours').value = 17")
+    page.evaluate("document.querySelector('#plan-stack').value = ''")
+    page.evaluate("document.querySelector('#plan [type=submit]').click()")
+    page.wait_for("document.querySelectorAll('#plan .wrong').length === 3")
+    said = page.evaluate("[...document.querySelectorAll('#plan .wrong')].map((one) => one.textContent)")
+    assert said == [
+        "Players: too small, 2 or more.",
+        "Hours, with breaks: too large, 16 at most.",
+        "Chips of each player is missing.",
+    ]
+    assert page.evaluate("document.activeElement.id") == "plan-players"

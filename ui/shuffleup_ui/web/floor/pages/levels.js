@@ -1,9 +1,10 @@
 // The levels that come, on paper and on the page, and before the start a plan of other ones.
 
 import { stakesText } from "../../clock.js";
+import { grouped } from "../../dom.js";
 import { say } from "../../words.js";
 import { act, read } from "../act.js";
-import { acts } from "../form.js";
+import { acts, allRight } from "../form.js";
 import { drawn, element, input, lines, papers, sheet } from "../parts.js";
 
 const ON_THE_CLOCK = ["pause_clock", "resume_clock", "plan_levels"];
@@ -43,7 +44,7 @@ function planForm(views) {
     number("plan-stack", say("Chips of each player"), 1, 1e9, 1, views.floor?.start_stack || 10000), number("plan-rebuys", say("Rebuys expected"), 0, 10000, 1, 0),
   ];
   const look = element("button", { type: "submit", text: say("Show levels") });
-  const form = element("form", { class: "act", id: "plan", "data-verb": "plan_levels" },
+  const form = element("form", { class: "act", id: "plan", "data-verb": "plan_levels", novalidate: "" },
     element("p", { class: "doc", text: say("Levels and breaks that end the event on time, for the chips of the event.") }),
     ...fields.map((one) => one.element), look);
   const result = element("div", { role: "status", id: "plan-result" });
@@ -53,6 +54,7 @@ function planForm(views) {
   };
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    if (!allRight(fields.map((one) => [one.element, wrongWith(one)]))) return;
     const args = asked();
     const found = await read(`/api/levels?${new URLSearchParams(args)}`);
     if (found.error) result.replaceChildren(element("p", { class: "line bad", text: found.error }));
@@ -70,4 +72,10 @@ function planned(timetable, args, result) {
   return [...lines([timetable.end].filter(Boolean)), take, blindSheet({ timetable })];
 }
 
-const number = (id, text, min, max, step, value) => input(id, text, { type: "number", inputmode: "decimal", min, max, step, value, required: "" });
+const number = (id, what, min, max, step, value) => ({ ...input(id, what, { type: "number", inputmode: "decimal", min, max, step, value }), what, min, max });
+
+function wrongWith({ input: { value }, what, min, max }) {
+  if (!value) return say("{what} is missing.", { what });
+  if (Number(value) < min) return say("{what}: too small, {least} or more.", { what, least: grouped(min) });
+  return Number(value) > max ? say("{what}: too large, {most} at most.", { what, most: grouped(max) }) : "";
+}
