@@ -112,6 +112,13 @@ def test_other_blinds_are_proposed_more_than_a_level_from_the_wish(open_floor):
     assert verbs(at) == ["take_levels", "keep_levels"]
 
 
+def test_an_evening_that_began_the_night_before_is_not_compared_with_tomorrows_end(open_floor):
+    """STR-40: planned at night for tomorrow at 19:00 and begun at once; it is no 23 hours too early."""
+    at = begun(open_floor, "22:30")
+    at.store(tick(at.floor, 20 * MINUTE, 1_180 * MINUTE))
+    assert (at.floor.replan.proposed, verbs(at)) == (None, [])
+
+
 def test_one_press_takes_the_blinds_and_one_gives_the_old_ones_back(open_floor):
     """STR-40: the end is near the wish afterwards, and nothing is asked again."""
     at = begun(open_floor, "21:50")

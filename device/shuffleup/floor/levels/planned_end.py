@@ -212,9 +212,15 @@ def replan_due(floor: Floor, given: FloorContext) -> Events:
 
 
 def wished_end(floor: Floor, given: FloorContext) -> Millis | None:
-    """Return the wished end on the level clock, None where nobody has wished one or nobody knows the time."""
+    """Return the wished end on the level clock, None where nobody has wished one or nobody knows the time.
+
+    An evening that has begun before its announced start is perhaps that of another day: until then nobody
+    knows which end is wished.
+    """
     rules = floor.rules
     if rules.structure.wish == "none" or given.until_start is None or rules.event.start == "open":
+        return None
+    if given.until_start > 0:
         return None
     start = wall_time(rules.event.start)
     shown = Millis(wall_time(rules.structure.wish, start) - start)
