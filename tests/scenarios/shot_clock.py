@@ -26,6 +26,16 @@ def ms(second: int) -> Millis:
     return Millis(second * 1000)
 
 
+def wait_of(rules: RuleSet, dealing: str, first_of_hand: bool, first_of_street: bool) -> int | None:
+    """A table opens no decision before its machine has dealt, or its people have confirmed the street."""
+    if dealing == "screen" or not (first_of_hand or first_of_street):
+        return 0
+    confirms = rules.table.confirm_streets and not (first_of_hand or rules.time.deal_seconds)
+    if dealing == "machine" or confirms:
+        return None
+    return wait_for_cards(rules.time, first_of_hand=first_of_hand, first_of_street=first_of_street)
+
+
 class DecisionOfScenario:
     """A decision that is played second by second, with what the table keeps beside it."""
 
@@ -41,13 +51,8 @@ class DecisionOfScenario:
         self.done: list[tuple[str, Decision]] = []
         self.warned: list[list[int]] = []
         first = setup.get("first_of_hand", False)
-        wait = wait_for_cards(
-            rules.time,
-            setup.get("dealing", rules.table.dealing),
-            first_of_hand=first,
-            first_of_street=setup.get("first_of_street", False),
-            confirms=rules.table.confirm_streets,
-        )
+        on_street = setup.get("first_of_street", False)
+        wait = wait_of(rules, setup.get("dealing", rules.table.dealing), first, on_street)
         it = opened(
             SEAT, self.time, setup["street"], absent=self.absent, shortened=setup.get("shortened") or 0
         )

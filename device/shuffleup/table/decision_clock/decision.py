@@ -165,20 +165,16 @@ def base_seconds(time: DecisionTime, street: str, *, absent: bool = False, short
     return min(*lengths, shortened) if shortened else min(lengths)
 
 
-def wait_for_cards(
-    time: DecisionTime, dealing: str, *, first_of_hand: bool, first_of_street: bool, confirms: bool
-) -> int | None:
-    """Give the seconds that a decision waits for its cards; None: until somebody says that they lie there.
+def wait_for_cards(time: DecisionTime, *, first_of_hand: bool, first_of_street: bool) -> int | None:
+    """Give the seconds that a decision waits for cards that people deal (SHT-05).
 
-    `confirms` says that people confirm each street (`table.confirm_streets`, SHT-05).
+    None: until somebody says that they lie there.
     """
-    if dealing == "screen" or not (first_of_hand or first_of_street):
+    if not (first_of_hand or first_of_street):
         return 0
-    if dealing == "machine":
-        return None
     if time.deal_seconds:
         return time.deal_seconds[0 if first_of_hand else 1]
-    return None if first_of_hand or confirms else 0
+    return None if first_of_hand else 0
 
 
 class CardSpot(msgspec.Struct, frozen=True):

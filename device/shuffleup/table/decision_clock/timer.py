@@ -28,14 +28,11 @@ def begun(table: Table, play: Play, at: Millis) -> Decision | None:
         return None
     rules = table.rules
     by_people = not machine and rules.table.dealing != "screen"
-    waited = wait_for_cards(
-        rules.time,
-        "hands" if by_people else "screen",
-        first_of_hand=not play.acts,
+    waited: int | None = 0
+    if by_people:
         # Where people confirm a street nobody is in turn before CONFIRM: nothing is left to wait for.
-        first_of_street=street and not rules.table.confirm_streets,
-        confirms=False,
-    )
+        on_street = street and not rules.table.confirm_streets
+        waited = wait_for_cards(rules.time, first_of_hand=not play.acts, first_of_street=on_street)
     if waited is None:
         return None
     until = Millis(at + waited * 1000)
