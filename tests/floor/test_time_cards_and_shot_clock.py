@@ -17,7 +17,7 @@ from shuffleup.floor.decision_clock.time_card_events import (
     ShotClockOn,
     TimeTold,
 )
-from shuffleup.floor.decision_clock.time_cards import SetTimeCards, ShortenClock
+from shuffleup.floor.decision_clock.time_cards import SetTimeCards, ShortenClock, moments_at, stage
 from shuffleup.floor.entries.registration import ReEnter, Register
 from shuffleup.floor.reports import HandReport
 from shuffleup.floor.seating.moves import MovePlayer
@@ -292,3 +292,17 @@ def test_a_cash_table_gives_a_card_back_after_so_many_hands(open_floor):
     events = at.store(hear(at.floor, HandReport(1, 3, 2, dealt=(1, 2)), 0))
     assert account(at, "e1") == CardAccount(given=3, played=1, hands=2)
     assert at.told(events, 1) == [PlayersTimeTold(1, "e1", cards=3)]
+
+
+def test_a_second_day_is_a_moment_that_is_given_from_outside(playing):
+    """SHT-14, SHT-17: it comes once, whoever tells it, and reaches each table with its next hand."""
+    at = playing(bank_renew=(CardRenewal("day_two", "set", 4), AT_FIVE))
+    plays_card(at, "e1")
+    next_day = replace(stage(at.floor), day=2)
+    told = moments_at(at.floor, next_day)
+    assert told == (CardsRenewed("day_two", "set", 4),)
+    at.store(told)
+    assert account(at, "e1").left == 1
+    at.hand(1, 3, table=1)
+    assert (account(at, "e1").left, account(at, "e1").given) == (4, 5)
+    assert moments_at(at.floor, next_day) == ()

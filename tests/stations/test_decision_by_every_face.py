@@ -1,6 +1,7 @@
 """The decision clock by every face: keys, a touch of the seat and buttons store the same rows (SHT-11)."""
 
 import asyncio
+from collections import Counter
 
 import pytest
 
@@ -145,3 +146,20 @@ def test_a_hand_that_two_faces_play_at_once_has_each_act_once(with_a_box):
         return box.at.floor.chips_counted() == box.at.floor.chips_expected()
 
     assert with_a_box(main, rules=rules())
+
+
+@pytest.mark.parametrize("mode", ["shot", "called"])
+def test_a_clock_that_runs_wakes_a_box_once_a_second_at_most(with_a_box, mode):
+    """Twenty seconds of a decision: the OLED is drawn each second, as it is for the level clock."""
+
+    async def main(box):
+        await box.tap(Key.DEAL_NEXT)
+        assert (box.at.table.decision is not None) == (mode == "shot")
+        posted, post = Counter(), box.hub.post
+        box.hub.post = lambda topic, view: (posted.update([topic]), post(topic, view))
+        await box.at.clock.sleep(Millis(20_000))
+        return posted
+
+    posted = with_a_box(main, rules=rules(mode=mode, warn=(5,)))
+    assert set(posted) == {"oled", "lamps"}
+    assert posted["oled"] <= 20

@@ -147,7 +147,7 @@ def test_the_clock_key_holds_and_lets_run_and_its_hold_plays_a_card(timed):
         "HOLD TIME",
         "hold_time",
         "use_time_card",
-        True,
+        False,
     )
     at.do(clock_commands.HoldTime("count"))
     clock = key_meanings(at.table, RUNNING)["clock"]

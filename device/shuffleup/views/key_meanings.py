@@ -298,7 +298,8 @@ def _running_clock_key(table: Table, decision: Decision) -> KeyMeaning:
         verb, label = "hold_time", say("HOLD TIME")
     else:
         verb, label = "cancel_clock", say("STOP CLOCK")
-    runs = not (decision.asked or decision.held)
+    # A lamp blinks for a clock that somebody called; where every decision is timed it would blink all night.
+    runs = not (decision.asked or decision.held or table.every_decision_is_timed)
     key = KeyMeaning("clock", label, _seat(seat), to, verb, runs=runs, seat=seat)
     if seat is None or not table.cards_left(seat):
         return key

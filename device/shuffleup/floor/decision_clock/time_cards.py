@@ -103,23 +103,33 @@ def _check_in(floor: Floor, entry: Entry) -> None:
 
 
 def moments_due(floor: Floor, given: FloorContext) -> Events:
-    """Say that a moment has come: every decision is timed from now on, or time cards are renewed.
+    """Say that a moment has come, as far as the floor has come by now."""
+    return moments_at(floor, stage(floor)) if floor.phase == "playing" and _waits_for_moments(floor) else ()
 
-    Each comes once, whatever is undone later (SHT-01, SHT-14).
+
+def moments_at(floor: Floor, now: Stage) -> Events:
+    """Say which moments have come at a stage: every decision is timed, or time cards are renewed.
+
+    Each comes once, whatever is undone later (SHT-01, SHT-14). A second day is a stage with its `day`: who
+    opens one gives it here, and the cards follow with the next hand of each table.
     """
     time = floor.rules.time
-    waits_for_clock = time.mode == "shot" and time.shot_from != "start" and not floor.timed_from
-    renewals = _renewals_to_come(floor, time)
-    if floor.phase != "playing" or not (waits_for_clock or renewals):
-        return ()
-    now = stage(floor)
     since = "start" if floor.timed_at_start else time.shot_from
-    clock = waits_for_clock and reached(since, now)
-    due = [one for one in renewals if reached(one.at, now)]
+    clock = _waits_for_clock(floor) and reached(since, now)
+    due = [one for one in _renewals_to_come(floor, time) if reached(one.at, now)]
     return (
         *((events.ShotClockOn(since),) if clock else ()),
         *(events.CardsRenewed(one.at, one.how, one.cards) for one in due),
     )
+
+
+def _waits_for_clock(floor: Floor) -> bool:
+    time = floor.rules.time
+    return time.mode == "shot" and time.shot_from != "start" and not floor.timed_from
+
+
+def _waits_for_moments(floor: Floor) -> bool:
+    return _waits_for_clock(floor) or bool(_renewals_to_come(floor, floor.rules.time))
 
 
 def _renewals_to_come(floor: Floor, time: DecisionTime) -> list[CardRenewal]:
