@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
-from clock_sheets import draw_sheets
 
 from bad_days import bad_days
+from clock_sheets import draw_sheets
 from first_steps import first_steps
 from photographs import Shot, StillDesk, photograph
 from shuffleup.event_file import shipped
