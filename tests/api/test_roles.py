@@ -113,6 +113,13 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/api/club/ledger"):             (None,    (403, 403, 404, 403, 403)),
     ("POST", "/api/club/ledger"):            ({},      (403, 403, 404, 403, 403)),
     ("GET", "/print/season/{season}/{file}"): (None,   (404, 404, 404, 404, 404)),
+    # 404: this box shows no looks; who knows the digest of one fetches its pictures, as every wall does
+    ("GET", "/look"):                        (None,    (404, 404, 404, 404, 404)),
+    ("GET", "/look/{digest}"):               (None,    (404, 404, 404, 404, 404)),
+    ("GET", "/look/{digest}/{file}"):        (None,    (404, 404, 404, 404, 404)),
+    ("GET", "/api/look/{digest}/walls"):     (None,    (404, 404, 404, 404, 404)),
+    ("GET", "/api/look"):                    (None,    (403, 403, 404, 403, 404)),
+    ("POST", "/api/look"):                   ({},      (403, 403, 404, 403, 403)),
     # 404: no event is here in which anybody could enter
     ("POST", "/api/players/preview"):        ({},      (403, 403, 404, 403, 404)),
     ("GET", "/api/results.csv"):             (None,    (403, 403, 404, 403, 403)),
@@ -149,6 +156,7 @@ PLACES = {
     "{person}": "p1",
     "{file}": "index.html",
     "{content}": "0",
+    "{digest}": 64 * "0",
     " as a dealer": "",
 }
 FOLDERS = {
