@@ -8,7 +8,7 @@ import pytest
 from shuffleup.api.application import create_app
 from shuffleup.api.look import LookDesk
 from shuffleup.api.server import TlsPort, serve
-from shuffleup.app.venue_look import VenueLook
+from shuffleup.app.venue_look import VenueLook, keep_copy
 from shuffleup.formats.picture_dots import scaled_dots
 from shuffleup.hardware.sound.melodies import BOX_SOUNDS
 from shuffleup.network.bus.notices import FloorAddress
@@ -32,6 +32,13 @@ class Steady(HandClock):
         await self.go.wait()
 
 
+class Short(HandClock):
+    """A clock on which every wait is over at once."""
+
+    async def sleep(self, span):
+        await asyncio.sleep(0)
+
+
 class Box:
     """A box that follows the look of a floor at `web`; `seen` are the titles that it has shown."""
 
@@ -39,8 +46,8 @@ class Box:
         self.folder, self.clock, self.seen = LookFolder(folder), Steady(), []
         self.shown = asyncio.Event()
         floors = (FloorAddress("127.0.0.1", 1, web),)
-        member = Membership("venue", "unit-1", "password", floors, authority=authority.public)
-        self.look = VenueLook(self.folder, lambda: member, self.clock, self._show)
+        self.member = Membership("venue", "unit-1", "password", floors, authority=authority.public)
+        self.look = VenueLook(self.folder, lambda: self.member, self.clock, self._show)
 
     def _show(self, look):
         self.seen.append(look.title)
@@ -98,5 +105,25 @@ def test_a_box_shows_the_look_of_its_floor_and_the_one_before_until_it_is_whole(
             box.hears("")
             await box.shown.wait()
             assert box.seen == ["", "First", "Second", ""]
+
+    in_loop(scene)
+
+
+def test_a_standby_copies_what_the_floor_shows(in_venue, in_loop, tmp_path):
+    """LOOK-15: who takes over shows the same."""
+    look = look_of("First", "a.svg")
+
+    async def scene():
+        async with in_venue() as (floor, box):
+            floor.keep(look.look.digest, look.files)
+            floor.take(("", look.look.digest))
+            standby = LookFolder(tmp_path / "standby")
+            running = asyncio.create_task(keep_copy(standby, box.member, Short(), 60_000))
+            while standby.shown() != look.look:
+                await asyncio.sleep(0)
+            floor.take((look.look.digest, ""))
+            while standby.taken[-1]:
+                await asyncio.sleep(0)
+            running.cancel()
 
     in_loop(scene)

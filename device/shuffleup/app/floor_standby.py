@@ -18,7 +18,7 @@ from shuffleup.app.config import Listening
 from shuffleup.app.floor_takeover import require_fit, take_over
 from shuffleup.app.lifecycle import first_of, slowness_teller, told_to_stop, unless_stopped
 from shuffleup.app.venue_floor import FloorSettings
-from shuffleup.app.venue_look import fetch_look
+from shuffleup.app.venue_look import keep_copy
 from shuffleup.app.venue_membership import host_and_port
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import CommandError
@@ -204,7 +204,7 @@ async def _standing_by(
                 standby.keep_asking(),
                 standby.keep_looking(),
                 _keep_fetching(membership, settings),
-                _keep_look(membership, settings),
+                keep_copy(LookFolder(settings.folder), membership, settings.clock, FETCH_EVERY_MS),
                 _keep_secrets(standby, StandbySecrets(writer, _secrets_from(membership)), settings),
             )
             running = [tasks.create_task(one) for one in keeping]
@@ -249,20 +249,6 @@ async def _keep_fetching(membership: Membership, settings: FloorSettings) -> NoR
         await settings.clock.sleep(FETCH_EVERY_MS)
         with suppress(NoFloorThere, Refused):
             keep_bundle(settings.folder, await _fetched(membership, settings), settings.pin)
-
-
-async def _keep_look(membership: Membership, settings: FloorSettings) -> NoReturn:
-    """Copy the look of the house that the floor shows, until cancelled; who takes over shows it, too."""
-    looks, floor = LookFolder(settings.folder), membership.floors[0]
-    web = Web(floor.host, floor.web, membership.authority)
-    while True:
-        await settings.clock.sleep(FETCH_EVERY_MS)
-        with suppress(NoFloorThere, Refused, OSError, ValueError):
-            shown = (await web.ask("GET", "/look")).body.decode()
-            if shown and shown not in looks.there():
-                await fetch_look(shown, looks, membership)
-            if shown != looks.taken[-1]:
-                looks.take((looks.taken[-1], shown))
 
 
 async def _keep_secrets(standby: StandbyFloor, secrets: StandbySecrets, settings: FloorSettings) -> NoReturn:

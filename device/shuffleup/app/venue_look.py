@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NoReturn
 from urllib.parse import quote
 
@@ -73,6 +74,20 @@ class VenueLook:
     def _tell(self) -> None:
         for one in self._show:
             one(self._folder.shown())
+
+
+async def keep_copy(folder: LookFolder, membership: Membership, clock: Clock, every: Millis) -> NoReturn:
+    """Copy what the floor shows, until cancelled, for a standby: who takes over shows it, too."""
+    floor = membership.floors[0]
+    web = Web(floor.host, floor.web, membership.authority)
+    while True:
+        await clock.sleep(every)
+        with suppress(NoFloorThere, Refused, OSError, ValueError):
+            shown = (await web.ask("GET", "/look")).body.decode()
+            if shown and shown not in folder.there():
+                await fetch_look(shown, folder, membership)
+            if shown != folder.taken[-1]:
+                folder.take((folder.taken[-1], shown))
 
 
 async def fetch_look(digest: str, folder: LookFolder, membership: Membership) -> None:
