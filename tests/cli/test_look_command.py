@@ -28,4 +28,4 @@ def test_what_a_box_has_is_shown(shuffleup, tmp_path):
     LookFolder(tmp_path).keep(look.digest, files)
     LookFolder(tmp_path).take(("", look.digest))
     run = shuffleup("look", "show", tmp_path / "look")
-    assert run.stdout.startswith(f"look             {look.digest}\ntitle            Club\n")
+    assert run.stdout.startswith(f"digest           {look.digest}\ntitle            Club\n")

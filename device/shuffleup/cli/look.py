@@ -2,7 +2,10 @@
 
 import argparse
 import os
+from collections.abc import Iterable
 from pathlib import Path
+
+import msgspec
 
 from shuffleup.app.config import read_settings
 from shuffleup.formats.picture_dots import scaled_dots
@@ -63,21 +66,17 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 
 def _show(look: Look) -> None:
-    colours = look.colours.play
-    sums = {
-        "look": look.digest or "none",
-        "title": look.title or "none",
-        "logo": look.logo or "none",
-        "background": f"{look.background}, veil {look.veil_play} % in play, {look.veil_break} % in breaks"
-        if look.background
-        else "none",
-        "preset": look.preset,
-        "own tiles": ", ".join(look.tiles) or "none",
-        "colours in play": f"ground {colours.ground}, ink {colours.ink}, stakes {colours.stakes}",
-        "sponsors": str(len(look.sponsors)),
-        "words": str(len(look.words)),
-        "melodies": str(len(look.melodies)),
-        "recordings": str(len(look.recordings)),
-    }
-    for name, value in sums.items():
-        print(f"{name:<16} {value}")
+    """Print what a look holds, key by key as in look.toml."""
+    for name, value in msgspec.to_builtins(look).items():
+        colours = value["play"] if name == "colours" else value
+        listed = " ".join(colours.values()) if name == "colours" else ", ".join(map(str, _items(value)))
+        print(f"{name:<16} {listed or 'none'}")
+
+
+def _items(value: object) -> Iterable[object]:
+    match value:
+        case dict():
+            return value
+        case list() | tuple():
+            return (one["file"] for one in value)
+    return [value]

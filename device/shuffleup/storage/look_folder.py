@@ -57,10 +57,9 @@ class LookFolder:
         for digest in reversed(self.taken):
             if not digest:
                 break
-            try:
-                return stored_look((self.path / digest / STORED).read_bytes(), digest)
-            except (OSError, msgspec.DecodeError) as error:
-                _log.warning("%s: the look cannot be read (%s)", self.path / digest, error)
+            if look := self.look(digest):
+                return look
+            _log.warning("%s: the look cannot be read; the one before is shown", self.path / digest)
         return NO_LOOK
 
     def look(self, digest: str) -> Look | None:

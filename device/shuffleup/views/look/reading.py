@@ -41,13 +41,7 @@ Scaled = Callable[[bytes], tuple[Rgba, ...]]
 """Scales a picture to 64 x 36 dots, their colours multiplied by how much they cover; raises LookRefused."""
 
 
-class _SponsorKeys(msgspec.Struct, forbid_unknown_fields=True):
-    file: str
-    seconds: int
-    phases: tuple[LookPhase, ...] = ()
-
-
-class _Keys(msgspec.Struct, forbid_unknown_fields=True):
+class _Keys(msgspec.Struct):
     """The keys of look.toml; what a value may be is checked after the names."""
 
     title: str = ""
@@ -57,7 +51,7 @@ class _Keys(msgspec.Struct, forbid_unknown_fields=True):
     preset: LookPreset = "none"
     tiles: dict[LookPhase, tuple[tuple[str, str], ...]] = {}
     clock_scale: int = 100
-    sponsors: tuple[_SponsorKeys, ...] = ()
+    sponsors: tuple[Sponsor, ...] = ()
     words: dict[str, str] = {}
     melodies: dict[str, str] = {}
     recordings: dict[str, str] = {}
@@ -118,7 +112,7 @@ def read_look(files: Mapping[str, bytes], box: BoxSounds, scaled: Scaled) -> Rea
         preset=keys.preset,
         tiles=tiles,
         clock_scale=keys.clock_scale,
-        sponsors=tuple(Sponsor(one.file, one.seconds, one.phases) for one in keys.sponsors),
+        sponsors=keys.sponsors,
         words=keys.words,
         melodies=keys.melodies,
         recordings=keys.recordings,
@@ -193,7 +187,7 @@ def _unknown(document: dict[str, Any]) -> Iterator[str]:
     sponsors = document.get("sponsors")
     for one in sponsors if isinstance(sponsors, list) else ():
         if isinstance(one, dict):
-            yield from (f"sponsors.{short(key)}" for key in one if key not in _SponsorKeys.__struct_fields__)
+            yield from (f"sponsors.{short(key)}" for key in one if key not in Sponsor.__struct_fields__)
 
 
 def _check_cues(keys: _Keys, box: BoxSounds) -> None:
