@@ -130,3 +130,13 @@ def test_title_and_logo_stand_over_papers_and_not_over_cards_that_are_cut_apart(
     assert in_words.html() == '<p class="house"><span>Club</span></p>\n'
     for without in (Paper("seats", "", head, (), house=letterhead(drawn)), Paper("results", "", head, ())):
         assert "house" not in without.html().partition("<body")[2]
+
+
+def test_a_storage_that_takes_no_look_says_so(box):
+    folder, ask = box
+    folder.path.parent.mkdir()
+    folder.path.write_text("a file is in the way")
+    answer = ask("POST", "/api/look", body_of(look_toml=b""))
+    assert answer.json()["text"] == (
+        "the look cannot be stored: look at the storage of this box; its log says more"
+    )

@@ -71,3 +71,26 @@ def test_a_look_that_does_not_lie_here_whole_leaves_the_one_before(an_evening, b
         assert folder.shown().title == "First"
 
     an_evening(main)
+
+
+def test_a_look_whose_list_was_cut_off_is_taken_at_the_start_and_an_older_evening_takes_none_back(
+    an_evening, brought
+):
+    """LOOK-15: the journal knows what was taken; what another evening has taken since stays."""
+    folder, bring = brought
+
+    async def main(at):
+        HouseLook(folder, at.evening.floor)
+        await at.direct("take_look", look=bring('title = "First"'))
+        (folder.path / "taken.json").unlink()
+
+    async def after_the_cut(at):
+        HouseLook(folder, at.evening.floor)
+        assert folder.shown().title == "First"
+        later = bring('title = "Later"')
+        folder.take((*folder.taken, later))
+        HouseLook(folder, at.evening.floor)
+        assert folder.shown().title == "Later"
+
+    an_evening(main)
+    an_evening(after_the_cut, sender="two")

@@ -11,9 +11,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from shuffleup.api.bodies import json_response, read_body
+from shuffleup.api.bodies import json_response, read_body, unusable
 from shuffleup.formats.picture_dots import scaled_dots
 from shuffleup.hardware.sound.melodies import BOX_SOUNDS
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.request_refusals import NoFloorHere, NoSuchAddress, Unreadable
 from shuffleup.protocol.wall import WallView
 from shuffleup.storage.look_folder import LookFolder
@@ -67,7 +68,10 @@ async def post_look(request: Request) -> Response:
     desk = desk_of_looks(request)
     files = _files(await read_body(request, MOST_BYTES))
     read: ReadLook = await asyncio.to_thread(read_look, files, BOX_SOUNDS, scaled_dots)
-    await asyncio.to_thread(desk.folder.keep, read.look.digest, read.files)
+    try:
+        await asyncio.to_thread(desk.folder.keep, read.look.digest, read.files)
+    except OSError as error:
+        raise unusable("look", CommandError(str(error))) from error
     return json_response(LookAnswer(read.look.digest, remarks(read)))
 
 

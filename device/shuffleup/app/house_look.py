@@ -16,10 +16,13 @@ class HouseLook:
     def __init__(self, folder: LookFolder, floor: FloorStation, *show: Callable[[Look], None]) -> None:
         self.folder = folder
         self._floor, self._show = floor, show
-        self._followed: tuple[str, ...] = ()
+        self._followed = floor.state.looks
         floor.looks = folder
         for one in show:
             one(folder.shown())
+        if self._followed and self._followed[-1] not in folder.taken:  # a cut just after it was taken
+            self._followed = ()
+            self.follow()
         floor.watch(self.follow)
 
     def follow(self) -> None:

@@ -236,8 +236,8 @@ class NoSuchArea(RequestRefused, status=422):
 class NoSuchUnit(RequestRefused, status=404): ...
 
 
-BoxFile = Literal["units", "standby", "room_wifi"]
-"""What a file of the box holds: the register of its units, what makes a standby, the Wi-Fi of the room."""
+BoxFile = Literal["units", "standby", "room_wifi", "look"]
+"""What a file of the box holds: the register of its units, what makes a standby, the Wi-Fi of the room, a look."""
 
 
 class FileUnusable(RequestRefused, status=503):

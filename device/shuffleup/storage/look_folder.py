@@ -8,6 +8,7 @@ import errno
 import logging
 import shutil
 from pathlib import Path
+from threading import Lock
 
 import msgspec
 
@@ -36,6 +37,7 @@ class LookFolder:
 
     def __init__(self, journals: Path) -> None:
         self.path = journals / LOOK
+        self._lock = Lock()
 
     @property
     def taken(self) -> tuple[str, ...]:
@@ -99,11 +101,12 @@ class LookFolder:
         Raises:
             OSError: it cannot be written.
         """
-        new = self.building(digest)
-        for name, content in files.items():
-            new.add(name, content)
-        new.finish()
-        self._drop_all_but({*self.taken, digest})
+        with self._lock:  # two directors may bring the same at once
+            new = self.building(digest)
+            for name, content in files.items():
+                new.add(name, content)
+            new.finish()
+            self._drop_all_but({*self.taken, digest})
 
     def take(self, taken: tuple[str, ...]) -> None:
         """Show the last of these looks from now on, and drop those that were never taken.
