@@ -237,7 +237,7 @@ class NoSuchUnit(RequestRefused, status=404): ...
 
 
 BoxFile = Literal["units", "standby", "room_wifi", "look"]
-"""What a file of the box holds: the register of its units, what makes a standby, the Wi-Fi of the room, a look."""
+"""What a file of a box holds: the register of its units, the files of a standby, the room's Wi-Fi, a look."""
 
 
 class FileUnusable(RequestRefused, status=503):
