@@ -90,6 +90,7 @@ def test_an_empty_file_is_a_look_that_changes_nothing():
         ("sponsors = [{file = 'a', seconds = 9, link = ''}]", "unknown_key", "look.toml", "sponsors.link"),
         ("melodies = {gong = 'C6:9'}", "unknown_key", "look.toml", "melodies.gong"),
         ("recordings = {gong = 'a.wav'}", "unknown_key", "look.toml", "recordings.gong"),
+        ("recordings = {click = 'a.wav'}", "unknown_key", "look.toml", "recordings.click"),
         ("title = ", "not_toml", "look.toml", "Invalid value (at end of document)"),
         ("title = 5", "wrong_value", "title", "Expected `str`, got `int`"),
         ("preset = 'x'", "wrong_value", "preset", "Invalid enum value 'x'"),

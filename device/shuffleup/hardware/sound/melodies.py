@@ -123,6 +123,7 @@ MELODIES: dict[Sound, tuple[BuzzerNote, ...]] = {
 BOX_SOUNDS = BoxSounds(
     _HZ,
     {cue: tuple((note.frequency_hz, int(note.length)) for note in notes) for cue, notes in MELODIES.items()},
+    frozenset(cue.value for cue in MELODIES if cue not in OF_KEYS | TICKS),
 )
 """What the sounds of a look are measured against."""
 

@@ -191,8 +191,9 @@ def _unknown(document: dict[str, Any]) -> Iterator[str]:
 
 
 def _check_cues(keys: _Keys, box: BoxSounds) -> None:
-    for table, own in (("melodies", keys.melodies), ("recordings", keys.recordings)):
-        if wrong := [cue for cue in own if cue not in box.melodies]:
+    of_tables = ("melodies", keys.melodies, box.melodies), ("recordings", keys.recordings, box.recorded)
+    for table, own, known in of_tables:
+        if wrong := [cue for cue in own if cue not in known]:
             raise look_fault("unknown_key", f"{table}.{short(wrong[0])}", FILE)
 
 

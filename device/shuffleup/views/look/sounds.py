@@ -17,10 +17,15 @@ Tones = tuple[tuple[int, int], ...]
 
 
 class BoxSounds(msgspec.Struct, frozen=True):
-    """The notes of a box by their names, in hertz, and its melodies by cue."""
+    """The notes of a box by their names, in hertz, and its melodies by cue.
+
+    `recorded` are the cues that may have a recording: not answers to keys and ticks, which come faster than
+    a recording ends.
+    """
 
     notes: Mapping[str, int]
     melodies: Mapping[str, Tones]
+    recorded: frozenset[str]
 
 
 def tones(text: str, notes: Mapping[str, int]) -> Tones:
