@@ -21,6 +21,7 @@ from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.unit.box.announcer import Announcer, wav_of
 from shuffleup.unit.box.box_settings import KeptSetting, Volumes
 from shuffleup.unit.box.sounds import SetSound, Sounds
+from shuffleup.views.look.look import Look
 
 pytestmark = pytest.mark.run_by("with_sounds")
 
@@ -285,6 +286,19 @@ async def test_the_voice_speaks_after_the_melody_and_its_words_are_shown(room, /
     assert len(room.amplifier.played) == spoken
     await room.let(200)
     assert len(room.amplifier.played) == spoken + 1
+
+
+@pytest.mark.usefixtures("rendered")
+@pytest.mark.run_by("with_sounds", volumes=Volumes(keys=3, level=3, voice=1), voice=True)
+async def test_a_recording_of_the_house_is_played_in_place_of_the_voice_and_as_loud(room, /):
+    """LOOK-13: a quarter of its samples at the loudness 1, and the words of the announcement for the eye."""
+    recorded = wav_of(array("h", [400] * 22_050))
+    look = Look("f" * 64, recordings={"level": "gong.wav"})
+    room.sounds.look_taken(look, lambda digest, name: recorded if name == "gong.wav" else None)
+    room.amplifier.played.clear()
+    await room.let(LEVEL_MS + 1500)
+    assert room.view.spoken == "LEVEL 2: 50/100 from the next hand"
+    assert room.amplifier.played[-1] == wav_of(array("h", [100] * 22_050))
 
 
 @pytest.mark.usefixtures("rendered")
