@@ -11,8 +11,7 @@ from shuffleup.protocol.faults import NotStored, StorageCause
 from shuffleup.storage.journal.reader import read_journal
 from shuffleup.storage.journal.store import Journal
 from shuffleup.storage.look_folder import LookFolder
-from shuffleup.views.look.look import Look
-from shuffleup.views.look.stored import prepared
+from shuffleup.views.look.look import Look, prepared
 from shuffleup_demo.clocks import HandClock
 from shuffleup_demo.virtual_time import run as run_in_virtual_time
 from tests.refused import worded

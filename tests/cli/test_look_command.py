@@ -1,8 +1,7 @@
 """`shuffleup look`: a folder is checked before anybody sees it."""
 
 from shuffleup.storage.look_folder import LookFolder
-from shuffleup.views.look.look import Look
-from shuffleup.views.look.stored import prepared
+from shuffleup.views.look.look import Look, prepared
 from tests.views.looks import SVG
 
 

@@ -7,8 +7,7 @@ import pytest
 
 from shuffleup.storage import atomic_write
 from shuffleup.storage.look_folder import LookFolder, WrongLook
-from shuffleup.views.look.look import NO_LOOK, Look
-from shuffleup.views.look.stored import prepared
+from shuffleup.views.look.look import NO_LOOK, Look, prepared
 
 
 @pytest.fixture

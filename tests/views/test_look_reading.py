@@ -8,11 +8,19 @@ from shuffleup.formats.picture_dots import scaled_dots
 from shuffleup.hardware.sound.melodies import BOX_SOUNDS
 from shuffleup.kernel.language import ENGLISH, say, speaking
 from shuffleup.views.look.faults import LookRefused
-from shuffleup.views.look.look import NO_LOOK, SizedTile, Sponsor
-from shuffleup.views.look.reading import ReadLook, read_look
-from shuffleup.views.look.remarks import remarks
+from shuffleup.views.look.look import (
+    NO_LOOK,
+    STORED,
+    SizedTile,
+    Sponsor,
+    digest_of,
+    file_list,
+    read_file_list,
+    stored_look,
+    sum_of,
+)
+from shuffleup.views.look.reading import ReadLook, read_look, remarks
 from shuffleup.views.look.sounds import read_recording
-from shuffleup.views.look.stored import STORED, digest_of, file_list, read_file_list, stored_look, sum_of
 from shuffleup.views.look.words import ANNOUNCEMENTS, HouseWords
 from shuffleup.views.words import refused
 from tests.views.looks import SVG, jpeg, png, wav

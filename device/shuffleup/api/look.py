@@ -20,8 +20,7 @@ from shuffleup.protocol.wall import WallView
 from shuffleup.storage.look_folder import LookFolder
 from shuffleup.views.look.look import NO_LOOK, Look
 from shuffleup.views.look.pictures import kind_of
-from shuffleup.views.look.reading import MOST_SPONSORS, ReadLook, read_look
-from shuffleup.views.look.remarks import remarks
+from shuffleup.views.look.reading import MOST_SPONSORS, ReadLook, read_look, remarks
 from shuffleup.views.look.svg import SVG_HEADERS
 from shuffleup.views.wall.sample import sample_walls
 

@@ -14,8 +14,7 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.network.trust.membership import Membership
 from shuffleup.network.trust.tls import NoFloorThere, Refused, Web
 from shuffleup.storage.look_folder import LookFolder, WrongLook
-from shuffleup.views.look.look import Look
-from shuffleup.views.look.stored import digest_of, read_file_list, sum_of
+from shuffleup.views.look.look import Look, digest_of, read_file_list, sum_of
 
 _log = logging.getLogger(__name__)
 

@@ -16,8 +16,7 @@ from shuffleup.kernel.shown_text import shown
 from shuffleup.storage.look_folder import LookFolder
 from shuffleup.views.look.faults import LookRefused
 from shuffleup.views.look.look import Look
-from shuffleup.views.look.reading import read_look
-from shuffleup.views.look.remarks import remarks
+from shuffleup.views.look.reading import read_look, remarks
 from shuffleup.views.words import refused
 
 EXAMPLES = ("shuffleup look check look", "shuffleup look show")

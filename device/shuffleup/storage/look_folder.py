@@ -13,8 +13,16 @@ from threading import Lock
 import msgspec
 
 from shuffleup.storage.atomic_write import make_folder, replace_whole, sync_folder
-from shuffleup.views.look.look import NO_LOOK, Look
-from shuffleup.views.look.stored import STORED, digest_of, file_list, is_file_name, stored_look, sum_of
+from shuffleup.views.look.look import (
+    NO_LOOK,
+    STORED,
+    Look,
+    digest_of,
+    file_list,
+    is_file_name,
+    stored_look,
+    sum_of,
+)
 
 LOOK = "look"
 """The folder of the looks beside the journals of a box."""

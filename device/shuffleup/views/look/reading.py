@@ -1,7 +1,7 @@
 """Reading a look: `look.toml` and the files that it names become one value, or one named fault (LOOK-01).
 
-The folder is given as its files. What is taken is written anew; `prepared` gives it back to be stored and
-handed out, with the look itself as `look.json`, so that no other box has to read a picture again.
+The folder is given as its files. What is taken is written anew, and goes with the look to be stored and
+handed out.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -12,11 +12,13 @@ from msgspec.structs import replace
 
 from shuffleup.event_file.problems import literal, short
 from shuffleup.floor.entries.person_names import fault_of_name, tidy
+from shuffleup.kernel.language import say, say_counted
 from shuffleup.kernel.toml_text import read_toml
-from shuffleup.views.look.contrast import INKS, Part, UsedInk, is_colour, parts, readable, veil
+from shuffleup.views.look.contrast import INKS, Part, UsedInk, is_colour, parts, ratio_text, readable, veil
 from shuffleup.views.look.faults import LookRefused, look_fault
 from shuffleup.views.look.layout import fault_in, listed
 from shuffleup.views.look.look import (
+    STORED,
     Look,
     LookColours,
     LookPhase,
@@ -24,10 +26,11 @@ from shuffleup.views.look.look import (
     Palette,
     SizedTile,
     Sponsor,
+    is_file_name,
+    prepared,
 )
 from shuffleup.views.look.pictures import Role, read_picture
 from shuffleup.views.look.sounds import BoxSounds, check_melodies, read_recording
-from shuffleup.views.look.stored import STORED, is_file_name, prepared
 from shuffleup.views.look.words import check_words
 
 FILE = "look.toml"
@@ -284,3 +287,44 @@ def _over(dot: Rgba, ground: Part) -> Part:
         for colour, below in zip(colours, ground, strict=True)
     )
     return red, green, blue
+
+
+def remarks(read: ReadLook) -> tuple[str, ...]:
+    """Say what a house should know of a look that can be taken: what was replaced, added and dropped."""
+    return (
+        *(_ink(one) for one in read.inks),
+        *(
+            say("{phase}: {tiles} cannot be left out and stand in front", phase=phase, tiles=", ".join(tiles))
+            for phase, tiles in read.added.items()
+        ),
+        *(
+            say_counted(
+                "{file}: {count} part of a drawing program was dropped",
+                "{file}: {count} parts of a drawing program were dropped",
+                count,
+                file=name,
+            )
+            for name, count in read.dropped.items()
+            if count
+        ),
+        *(
+            say("{file}: the wall on HDMI shows the name in words until the console has drawn it", file=name)
+            for name in read.not_drawn
+        ),
+    )
+
+
+def _ink(one: JudgedInk) -> str:
+    facts = {
+        "ink": one.role,
+        "colour": one.colour,
+        "ground": one.ground,
+        "ratio": ratio_text(one.found.ratio),
+    }
+    if one.found.verdict == "replaced":
+        return say(
+            "{ink} {colour} cannot be read on {ground} (contrast {ratio}): {used} is shown there",
+            **facts,
+            used=one.found.used,
+        )
+    return say("{ink} {colour} on {ground} has a contrast of {ratio}: 7 is better in a room", **facts)
