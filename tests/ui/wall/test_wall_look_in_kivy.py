@@ -7,8 +7,12 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue
+from shuffleup.protocol.wall import ORDINARY_ROOM
 from shuffleup.views.look.layout import SIZES, fault_in
 from shuffleup.views.look.look import SizedTile, TileName
+from shuffleup.views.wall.sample import sample_walls
 from shuffleup_ui.touch.glass_panel import Rect
 from shuffleup_ui.touch.picture import Photo, Words
 from shuffleup_ui.touch.text_size import width_of
@@ -56,10 +60,22 @@ def test_every_preset_has_room_for_its_words_on_every_page(preset, size, walls, 
             check(shown, *size, (preset, page, turn))
 
 
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_a_look_has_room_for_the_words_of_each_language(language):
+    with speaking(catalogue(language)):
+        for preset, size in itertools.product(PRESETS, SCREENS):
+            walls = sample_walls(replace(LOOK, preset=preset), "FRIDAY R1000 FREEZEOUT", ORDINARY_ROOM)
+            for one in walls.values():
+                for turn in range(len(one.wall.look.sheets)):
+                    shown = scene(WallMoment(one.wall, one.clock, one.clock.left, turn=turn), *size)
+                    check(shown, *size, (language, preset, one.wall.page))
+
+
 def test_lists_of_the_house_have_room_for_their_words(walls, longest):
-    """Random lists in all phases; LOOK-09: what is fixed stands at the same place on each sheet."""
+    """Random lists in all phases on all screens: nothing is cut, and nothing lies over something else."""
     chance = Random(8)
-    for number in range(40):
+    for number in range(63):
+        screen = SCREENS[number // len(PAGES) % len(SCREENS)]
         page = PAGES[number % len(PAGES)]
         phase = page if page in ("before", "break", "over") else "play"
         own = tuple(
@@ -72,7 +88,7 @@ def test_lists_of_the_house_have_room_for_their_words(walls, longest):
         wall = longest(dressed((wall, clock), replace(LOOK, tiles={phase: own})))
         assert wall.look
         for turn in range(len(wall.look.sheets)):
-            check(scene(WallMoment(wall, clock, clock.left, turn=turn), 1280, 720), 1280, 720, own)
+            check(scene(WallMoment(wall, clock, clock.left, turn=turn), *screen), *screen, own)
 
 
 def test_a_picture_stands_in_its_tile_once_it_has_come_and_its_name_before(walls):

@@ -31,14 +31,19 @@ from shuffleup.views.look.layout import laid_out, listed, sponsor_round
 from shuffleup.views.look.look import Look, LookPhase, Palette
 from shuffleup.views.wall.stakes_and_figures import first_stakes, next_stakes, times_of_day
 
-LABEL, TITLE = 0.36, 0.24
-"""The height of the name of a figure, and of the title of a list, in heights of its tile."""
+LABEL, TITLE, LEAST_NAME = 0.36, 0.24, 48
+"""The height of the name of a figure, and of the title of a list, in heights of its tile; and the least of
+both, in per mille of the wall.
+"""
 
 FLAT = 140
 """In a tile that is lower, in per mille of the wall, the name stands beside the figure."""
 
 DIGITS, HIGHEST_DIGITS = 0.66, 0.8
 """The height of the countdown at a scale of 100, and at most, in heights of its tile (LOOK-10)."""
+
+MOST, TYPICAL = 0.7, "1:23:45"
+"""The largest share of a flat tile that a name or its value takes, and a value that only the face knows."""
 
 READABLE = 6.5
 """The height of digits that are seen under 20 arc minutes, in per mille of the wall: for each metre and each
@@ -167,11 +172,12 @@ def _named(name: TilePartView, value: TilePartView, box: Box, share: float = LAB
     """Put a name over what it names, in a flat tile beside it."""
     left, top, width, height = box
     if height >= FLAT:
-        label = round(share * height)
+        label = max(LEAST_NAME, round(share * height))
         yield replace(name, box=(left, top, width, label))
         yield replace(value, box=(left, top + label, width, height - label))
         return
-    half, gap = width * 11 // 20, width // 40
+    letters, gap = len(name.text), width // 40
+    half = round(width * min(MOST, max(1 - MOST, letters / (letters + len(value.text or TYPICAL)))))
     yield replace(name, box=(left, top, half, height), align="right")
     yield replace(value, box=(left + half + gap, top, width - half - gap, height), align="left")
 

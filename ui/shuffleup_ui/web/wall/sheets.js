@@ -47,10 +47,11 @@ export function rowSheets(box, rows, { sizes, usual }) {
     const cells = inColumns(rows.map(row), box);
     box.replaceChildren(...cells);
     const tooHigh = cells.some((cell) => cell.offsetHeight > box.clientHeight);
-    const sheets = tooHigh && size > sizes.at(-1) ? [] : pack(cells, "", box);
-    if (sheets.length === 1 || (sheets.length && size <= usual)) return sheets;
+    const last = size === sizes.at(-1);
+    const sheets = tooHigh && !last ? [] : pack(cells, "", box);
+    if (last || sheets.length === 1 || (sheets.length && size <= usual)) return sheets;
   }
-  return [];
+  return [[]];
 }
 
 function pack(items, title, box = byId("sheet")) {
