@@ -58,7 +58,7 @@ def test_a_look_is_brought_and_seen_on_a_wall_before_it_is_taken(box):
     said = answer.json()
     assert answer.status_code == 200
     assert said["remarks"] == [
-        "club.svg: the wall on HDMI shows the name in words until the console has drawn it"
+        "club.svg: until the console has drawn it, papers and HDMI walls show words, and it is no background"
     ]
     assert (folder.there(), folder.taken) == ({said["look"]}, ("",))
     assert ask("GET", "/api/look").json() == {"look": "", "before": 0}

@@ -78,7 +78,7 @@ def test_a_whole_look_is_read():
     assert found.added == {"play": ("stakes", "players")}
     assert remarks(found) == (
         "play: stakes, players cannot be left out and stand in front",
-        "club.svg: the wall on HDMI shows the name in words until the console has drawn it",
+        "club.svg: until the console has drawn it, papers and HDMI walls show words, and it is no background",
     )
     assert sorted(found.files) == ["a.png", "b.png", "club.svg", STORED, "look.toml", "room.jpg", "start.wav"]
 
@@ -216,3 +216,11 @@ def test_the_sentences_that_may_be_replaced_are_those_of_the_catalogues():
     """LOOK-12: one that the program does not say any more is not offered."""
     catalogue = (Path(__file__).parents[2] / "device/shuffleup/kernel/languages/de.po").read_text("utf-8")
     assert [one for one in sorted(ANNOUNCEMENTS) if f'msgid "{one}"' not in catalogue] == []
+
+
+def test_a_background_that_nobody_has_drawn_is_not_shown_for_its_veil_is_unknown():
+    """LOOK-05, LOOK-07: a drawing of white would eat white digits."""
+    without = read("background = 'a.svg'", a_svg=SVG)
+    assert (without.look.background, without.not_drawn) == ("", ("a.svg",))
+    drawn = read("background = 'a.svg'", a_svg=SVG, a_svg_drawn_png=png())
+    assert drawn.look.background == "a.svg"

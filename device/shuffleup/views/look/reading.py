@@ -260,10 +260,10 @@ def _colours(own: Mapping[str, str]) -> tuple[LookColours, tuple[JudgedInk, ...]
 
 
 def _veiled(look: Look, written: Mapping[str, bytes], scaled: Scaled) -> Look:
-    """Find the veil over the background on both grounds; one that no box can draw has none (LOOK-07)."""
+    """Find the veil over the background on both grounds; without its dots it would eat digits (LOOK-07)."""
     bitmap = look.bitmaps.get(look.background)
     if bitmap is None:
-        return look
+        return replace(look, background="")
     try:
         dots = scaled(written[bitmap])
     except LookRefused as refused:
@@ -308,7 +308,11 @@ def remarks(read: ReadLook) -> tuple[str, ...]:
             if count
         ),
         *(
-            say("{file}: the wall on HDMI shows the name in words until the console has drawn it", file=name)
+            say(
+                "{file}: until the console has drawn it, papers and HDMI walls show words,"
+                " and it is no background",
+                file=name,
+            )
             for name in read.not_drawn
         ),
     )
