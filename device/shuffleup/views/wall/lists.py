@@ -180,6 +180,9 @@ def _finished(floor: Floor, row: PlaceView) -> RowView:
     won = bool(row.prize or row.things)
     right = prize_text(floor, row.prize, " + ".join(row.things)) if won else ""
     over = floor.phase == "over"
+    if over and row.place == 1 and floor.satellite.won:  # all of them stand under the name of the target
+        right = prize_text(floor, row.prize) if row.prize else ""
+        return RowView(row.player, right, marked=True, large=len(floor.satellite.won) <= PODIUM)
     return RowView(
         f"{row.place}  {row.player}", right, marked=row.place == 1, large=over and row.place <= PODIUM
     )

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from shuffleup.floor.levels.clock_control import stands_for
+from shuffleup.floor.satellite.seat_count import seat_name
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Millis
-from shuffleup.kernel.language import say, spoken
+from shuffleup.kernel.language import say, say_counted, spoken
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.wall import ORDINARY_ROOM, ListView, RoomView, WallPage, WallView
 from shuffleup.tournament.level_clock import Pause
@@ -97,6 +98,7 @@ def _name_of_the_break(floor: Floor) -> str:
     return say("HALFTIME") if floor.in_halftime else say("BREAK")
 
 
+SAID_BY_PLACES = (Ending.ONE_LEFT, Ending.SEATS_WON)
 """Why a tournament ends by itself: the list of places says so."""
 
 
@@ -190,7 +192,7 @@ def _beside(floor: Floor, clock: ClockView) -> tuple[str, ...]:
     """Give what stands by the stakes, at the end who shares the first place and why it was ended."""
     if floor.phase != "over":
         return tuple(stakes_and_figures.beside_the_stakes(floor, clock))
-    why = ended(floor.ending, floor.end_note) if floor.ending != Ending.ONE_LEFT else ""
+    why = ended(floor.ending, floor.end_note) if floor.ending not in SAID_BY_PLACES else ""
     return tuple(line for line in (*_winners(floor), why) if line)
 
 
@@ -207,8 +209,11 @@ def _reason(floor: Floor, clock: ClockView, page: WallPage) -> str:
 def _winners(floor: Floor) -> list[str]:
     """Say who share the first place; a winner alone stands over the list, and larger."""
     first = [row.player for row in standings(floor) if row.place == 1]
+    if floor.satellite.won:  # their names stand in the list
+        won = len(floor.satellite.won)
+        return [
+            say_counted("{count} seat in {target}", "{count} seats in {target}", won, target=seat_name(floor))
+        ]
     if len(first) == 1:
         return []
-    if floor.satellite.won:
-        return [say("{names} have a seat", names=", ".join(first))]
     return [say("{names} share the first place", names=", ".join(first))] if first else []

@@ -30,8 +30,9 @@ def figures(floor: Floor) -> tuple[FigureView, ...]:
     if floor.phase == "over":
         return _of_the_cash_night(floor) if floor.rules.event.format == "cash" else ()
     players = _players(floor)
-    prizes = _seats(floor) if floor.rules.satellite.is_played else _next_prize(floor)
-    return (players, *_chips(floor), *_pool(floor), *prizes)
+    if floor.rules.satellite.is_played:
+        return (players, *_seats(floor), *_chips(floor), *_pool(floor))
+    return (players, *_chips(floor), *_pool(floor), *_next_prize(floor))
 
 
 def end_figure(floor: Floor, now: Millis, wall: WallClock | None) -> tuple[FigureView, ...]:
