@@ -7,9 +7,10 @@ from shuffleup.floor.conduct.corrections import PlayOffIsTold, UndoElimination
 from shuffleup.floor.conduct.rule_changes import ChangeRule, SettledBySeats
 from shuffleup.floor.conduct.undo import UndoAct
 from shuffleup.floor.decide import evolve
+from shuffleup.floor.entries.fees import MoreThanPaid, RecordPayment
 from shuffleup.floor.entries.leaving import Withdraw
 from shuffleup.floor.entries.registration import Register
-from shuffleup.floor.hand_for_hand import money_reached, proposed
+from shuffleup.floor.hand_for_hand import BeginHandForHand, money_reached, proposed
 from shuffleup.floor.prizes.payouts import SeatsAreNotDealt, SetPrizes, winnings_by_entry
 from shuffleup.floor.prizes.prize_deals import AgreeDeal
 from shuffleup.floor.results.event_end import EndEvent
@@ -41,6 +42,7 @@ from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.satellite import SatelliteRules
 from shuffleup.table.events import TableClosed
 from shuffleup.tournament.reasons import Ending, Hold
+from shuffleup.views.papers import receipt_of
 
 SIX = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay")
 
@@ -447,12 +449,50 @@ def test_a_seat_is_an_entry_of_the_target_and_nobody_s_money(open_floor):
     with pytest.raises(NoSeat):
         at.do(EnterSeat("Cyd"))
     at.do(EnterSeat("ben"))
-    assert (at.floor.entry("e2").name, at.floor.entry("e2").paid, at.floor.entry("e2").by_seat) == (
-        "Ben",
-        250,
-        250,
-    )
+    ben = at.floor.entry("e2")
+    assert (ben.name, ben.paid, ben.by_seat) == ("Ben", 250, 250)
     assert at.tasks("prizes", but="pay_prize") == []
+    receipt = receipt_of(at.floor, ben)
+    assert (receipt.paid, receipt.by_seat, receipt.owes) == (250, 250, 0)
+    with pytest.raises(MoreThanPaid):
+        at.do(RecordPayment("e2", -1))
     (withdrawn,) = at.do(Withdraw("e2", "ill"))[:1]
     assert withdrawn.refunded == 0
     assert at.tasks("prizes", but="pay_prize") == [("enter_seat", {"entry": "Ben"})]
+
+
+def test_results_that_come_after_the_end_take_no_seat_away(satellite):
+    """SAT-04: who is broke in a hand that was still on has the seat."""
+    at = satellite(names=tuple(f"P{number}" for number in range(12)), tables=2, value=500)
+    (one, two, *_), (three, four, *_) = ([one.id for one in at.floor.at_table(table)] for table in (1, 2))
+    others = [sits.id for sits in at.floor.left() if sits.id not in (one, two, three, four)]
+    here, there = (
+        {sits.id: (1000, 0) for sits in at.floor.at_table(table) if sits.id in others} for table in (1, 2)
+    )
+    at.result(1, 1, **{one: (1000, 3000), two: (1000, 3000)}, **here)
+    at.result(1, 2, **{three: (1000, 3000), four: (1000, 3000)}, **there)
+    at.hand(2, 2, table=2)
+    at.result(2, 1, **{one: (3000, 6000), two: (3000, 0)})
+    assert at.floor.phase == "playing"
+    at.result(2, 2, **{three: (3000, 0), four: (3000, 6000)})
+    assert at.floor.phase == "over"
+    at.result(3, 2, **{four: (6000, 0), one: (6000, 12000)})
+    assert [won.entry for won in at.floor.satellite.won] == [one, four]
+
+
+def test_two_out_at_two_tables_in_a_round_share_the_last_seat(satellite):
+    """SAT-06 to SAT-08, BST-03."""
+    at = satellite(names=tuple(f"P{number}" for number in range(12)), tables=2, value=500)
+    tables = [[one.id for one in at.floor.at_table(table)] for table in (1, 2)]
+    for table, (first, second, *others) in enumerate(tables, 1):
+        stay = {first: (1000, 3000), second: (1000, 3000)}
+        at.result(1, table, **stay, **dict.fromkeys(others, (1000, 0)))
+    at.do(BeginHandForHand())
+    (one, two, *_), (three, four, *_) = tables
+    at.hand(2, 2, table=1)
+    at.hand(2, 2, table=2)
+    at.result(2, 1, **{one: (3000, 6000), two: (3000, 0)})
+    assert at.floor.phase == "playing"
+    at.result(2, 2, **{three: (3000, 0), four: (3000, 6000)})
+    assert at.floor.phase == "over"
+    assert has(at)["P0"][0] == (1, 2)

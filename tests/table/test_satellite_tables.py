@@ -9,6 +9,7 @@ from shuffleup.table.events import HandStarted, SeatToClear, TableClosed
 from shuffleup.table.hand.hand_events import HandSealed
 from shuffleup.table.refusals import MilestoneReached
 from shuffleup.tournament.reasons import Ending, Leaving
+from shuffleup.views.key_meanings import key_meanings
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 CLOSED = TableClosed(Ending.SEATS_WON)
@@ -60,6 +61,8 @@ def test_the_press_that_seals_a_stack_over_the_milestone_begins_no_hand(mileston
     at = milestone
     at.play("deal", 20, "f", "f")
     assert at.stacks()[1] == 1505
+    key = key_meanings(at.table, None)["deal_next"]
+    assert (key.label, key.note) == ("CONFIRM", "milestone: seat 1")
     events = at.do(ask.StartHand())
     assert [type(one) for one in events] == [HandSealed]
     with pytest.raises(MilestoneReached):

@@ -21,7 +21,7 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
     blinded off. Of the prizes and bounties it has
     `received` so much and still gets what is `due`, and with `things_due` what is no money. It holds
     so many `time_cards`, None where it has none to play, and has `shortened` seconds for each decision, 0 as
-    everybody.
+    everybody. A seat of a satellite has paid `by_seat` of what is paid.
     """
 
     id: EntryId
@@ -55,6 +55,7 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
     things_due: bool = False
     time_cards: int | None = None
     shortened: int = 0
+    by_seat: Money = Money(0)
 
 
 class FloorSeatView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -54,7 +54,7 @@ class ReceiptLine(msgspec.Struct, frozen=True):
 class ReceiptView(msgspec.Struct, frozen=True):
     """The purchases and payments of one entry. It `owes` the rest, below 0 what it gets back.
 
-    It has `received` so much of its prize and bounties.
+    It has `received` so much of its prize and bounties. A seat has paid `by_seat` of what is paid (SAT-12).
     """
 
     entry: EntryId
@@ -66,6 +66,7 @@ class ReceiptView(msgspec.Struct, frozen=True):
     paid_on: str
     owes: Money
     received: Money = Money(0)
+    by_seat: Money = Money(0)
 
 
 class ReceiptsView(msgspec.Struct, frozen=True):

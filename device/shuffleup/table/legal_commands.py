@@ -12,7 +12,7 @@ from shuffleup.poker.state import Hand
 from shuffleup.table.automatic_rules import after, seats_to_count, settle
 from shuffleup.table.card_machine.machine_questions import cards_overdue
 from shuffleup.table.hand.next_hand import stopped_for
-from shuffleup.table.hand.sealing_and_undo import next_undo
+from shuffleup.table.hand.sealing_and_undo import next_undo, seal
 from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.refusals import (
     ButtonNotDrawn,
@@ -85,7 +85,7 @@ def why_not(table: Table) -> NotLegalNow | None:
         (table.first_button is None, ButtonNotDrawn),
         (away is not None, lambda: WaitsForSeat(away or SeatNo(0))),
         (to_count, lambda: CountSeatsFirst(to_count)),
-        (at_milestone(table), lambda: MilestoneReached(at_milestone(table))),
+        (table.play.at_rest and at_milestone(table), lambda: MilestoneReached(at_milestone(table))),
     )
     return next((why() for stops, why in checks if stops), None)
 
@@ -93,9 +93,10 @@ def why_not(table: Table) -> NotLegalNow | None:
 def at_milestone(table: Table) -> tuple[SeatNo, ...]:
     """List the seats whose stacks after the last hand have won a seat of a satellite (SAT-09)."""
     rules, play = table.rules.satellite, table.play
-    if rules.kind != "milestone" or not play.at_rest:
+    if rules.kind != "milestone" or not (play.at_rest or play.provisional):
         return ()
-    known = {seat: chips for seat, chips in play.stacks.items() if seat not in play.uncounted}
+    stacks = play.stacks if play.at_rest else {one.seat: one.after for one in seal(table).seats}
+    known = {seat: chips for seat, chips in stacks.items() if seat not in play.uncounted}
     return tuple(sorted(seat for seat, chips in known.items() if chips >= rules.milestone))
 
 

@@ -227,6 +227,7 @@ def _entry(
         notes=_notes(floor, entry, today),
         time_cards=entry.card_account.left if entry.card_account.given and entry.in_play else None,
         shortened=entry.shortened if entry.in_play else 0,
+        by_seat=entry.by_seat,
     )
 
 

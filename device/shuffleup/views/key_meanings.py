@@ -13,7 +13,7 @@ from shuffleup.protocol.clock import ClockView
 from shuffleup.table.card_machine.machine_questions import cards_overdue
 from shuffleup.table.decision_clock.decision import Decision
 from shuffleup.table.hand.sealing_and_undo import busts_found, may_buy_again, next_undo
-from shuffleup.table.legal_commands import legal_verbs, may_start
+from shuffleup.table.legal_commands import at_milestone, legal_verbs, may_start
 from shuffleup.table.refusals import CardsOverdue
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations.variation_state import (
@@ -317,10 +317,7 @@ def _deal_key(table: Table) -> KeyMeaning:
     # A result that lets somebody buy again is confirmed first: the floor sells nothing before that.
     if in_hand := _deal_key_in_hand(table):
         return in_hand
-    if again := may_buy_again(table):
-        note = say_counted(
-            "seat {seats} may buy again", "seats {seats} may buy again", len(again), seats=together(again)
-        )
+    if note := _confirmed_alone(table):
         return KeyMeaning("deal_next", say("CONFIRM"), note, to, "confirm_result")
     if shuffle := _shuffle_key(table):
         return shuffle
@@ -332,6 +329,16 @@ def _deal_key(table: Table) -> KeyMeaning:
             word = DEAL_WORD
         return KeyMeaning("deal_next", say(word), _who_is_out(table) or note, to, "start_hand")
     return KeyMeaning("deal_next") if table.floor_called else _confirm_key(table)
+
+
+def _confirmed_alone(table: Table) -> str:
+    """Say why the press confirms the result and begins no hand; empty where it does (BST-05, SAT-09)."""
+    if again := may_buy_again(table):
+        return say_counted(
+            "seat {seats} may buy again", "seats {seats} may buy again", len(again), seats=together(again)
+        )
+    won = at_milestone(table) if table.play.provisional else ()
+    return say("milestone: seat {seats}", seats=together(won)) if won else ""
 
 
 def _deal_key_in_hand(table: Table) -> KeyMeaning | None:

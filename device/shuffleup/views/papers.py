@@ -180,6 +180,7 @@ def receipt_of(floor: Floor, entry: Entry) -> ReceiptView:
         paid_on=entry.paid_on,
         owes=owes,
         received=entry.received,
+        by_seat=entry.by_seat,
     )
 
 

@@ -40,8 +40,9 @@ def record_payment(command: RecordPayment, floor: Floor, given: FloorContext) ->
     paid_on = command.paid_on or given.day
     if not command.amount:
         raise AmountIsZero()
-    if entry.paid + command.amount < 0:
-        raise MoreThanPaid(entry.name, entry.paid, floor.rules.event.money_format())
+    money = Money(entry.paid - entry.by_seat)  # what a seat has paid goes back to nobody (SAT-12)
+    if money + command.amount < 0:
+        raise MoreThanPaid(entry.name, money, floor.rules.event.money_format())
     late = command.amount > 0 and _is_late(floor, paid_on)
     return (events.EntryPaid(entry.id, command.amount, paid_on, late, given.by.person),)
 

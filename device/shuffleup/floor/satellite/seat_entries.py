@@ -14,10 +14,12 @@ from shuffleup.kernel.refusals import RefusalToPlayer
 class EnterSeat(FloorCommand, frozen=True):
     """Enter somebody who has won a seat here: a line of the list that was named with `set_holders`.
 
-    The seat pays the entry. Who is withdrawn gets no money, and the seat is open again.
+    `known` is the id in the people book, empty for who is not known there. The seat pays the entry. Who is
+    withdrawn gets no money, and the seat is open again.
     """
 
     entry: Holder
+    known: PersonId = PersonId("")
 
 
 class InItAlready(RefusalToPlayer): ...
@@ -33,18 +35,18 @@ def enter_seat(command: EnterSeat, floor: Floor, given: FloorContext) -> Events:
     holder = next((one for one in floor.satellite.holders if same_name(one) == wanted), None)
     if holder is None or floor.rules.satellite.is_played:
         raise NoSeat(command.entry)
-    if _is_in(floor, holder):
+    if _is_in(floor, holder, command.known):
         raise InItAlready(holder)
-    (entered,) = register(Register((holder,)), floor, given)
+    (entered,) = register(Register((holder,), (command.known,)), floor, given)
     assert isinstance(entered, EntryRegistered)
     price = price_of_entry(floor)
     paid = EntryPaid(entered.entry, price, given.day, person=given.by.person, tender="seat")
     return (entered, paid) if price else (entered,)
 
 
-def _is_in(floor: Floor, holder: str) -> bool:
+def _is_in(floor: Floor, holder: str, known: str = "") -> bool:
     there = [one for one in floor.entries if not one.withdrawn]
-    return any(one.known == PersonId(holder) or same_name(one.name) == same_name(holder) for one in there)
+    return any(same_name(one.name) == same_name(holder) or one.known == known != "" for one in there)
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:

@@ -54,6 +54,8 @@ def _bought(one: ReceiptView, head: PaperHead) -> list[tuple[str, str]]:
 def _sums(one: ReceiptView, head: PaperHead) -> list[tuple[str, str]]:
     paid = say("Paid, last on {day}", day=one.paid_on) if one.paid_on else say("Paid")
     rows = [(paid, money_text(one.paid, head.currency))]
+    if one.by_seat:
+        rows.append((say("of it by a seat"), money_text(one.by_seat, head.currency)))
     if one.owes:
         said = say("Still to pay") if one.owes > 0 else say("To be given back")
         rows.append((said, money_text(Money(abs(one.owes)), head.currency)))

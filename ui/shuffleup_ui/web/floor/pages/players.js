@@ -247,14 +247,14 @@ function quickButton({ verb, args, title }) {
 export function sumsOf({ entries: all, currency, phase }) {
   const sum = (of) => all.reduce((total, one) => total + Math.max(0, of(one) ?? 0), 0);
   return {
-    taken: sum((one) => one.paid), owed: sum((one) => one.owes), given: sum((one) => one.received), due: sum((one) => one.due), debtors: all.filter((one) => one.owes > 0).length, currency, phase,
+    taken: sum((one) => (one.paid ?? 0) - (one.by_seat ?? 0)), seats: sum((one) => one.by_seat), owed: sum((one) => one.owes), given: sum((one) => one.received), due: sum((one) => one.due), debtors: all.filter((one) => one.owes > 0).length, currency, phase,
   };
 }
 
 // The same in words, with the button that takes or gives all of it.
-export function moneyBox({ taken, owed, given, due, debtors, currency }) {
+export function moneyBox({ taken, seats, owed, given, due, debtors, currency }) {
   const money = (amount) => moneyText(amount, currency);
-  const pairs = [[say("taken so far"), taken], [say("to take"), owed], [say("paid out"), given], [say("to pay out"), due], [say("in the box"), taken - given]]
+  const pairs = [[say("taken so far"), taken], [say("paid by seats"), seats], [say("to take"), owed], [say("paid out"), given], [say("to pay out"), due], [say("in the box"), taken - given]]
     .filter(([, amount]) => amount).map(([name, amount]) => [name, money(amount)]);
   const all = quickButtons();
   all.update([
