@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.archive.audit.event import outcome_faults
-from shuffleup.floor.decide import evolve
+from shuffleup.floor.command import FloorContext
+from shuffleup.floor.decide import after, evolve, with_what_follows
 from shuffleup.floor.prizes.payouts import winnings_by_entry
 from shuffleup.floor.satellite.satellite_events import SeatGiven
 from shuffleup.floor.satellite.seat_count import owed_for_seats, plan
@@ -128,20 +129,23 @@ def test_every_seat_is_given_once_and_all_money_is_accounted_for(open_floor):
 
 @pytest.mark.parametrize("seed", [3, 9, 17, 24, 31])
 def test_a_floor_that_starts_again_after_any_row_goes_on_as_before(open_floor, seed):
-    """SAT-04, SAT-09: what is stored is all that counts."""
+    """SAT-04, SAT-09: what is stored is all that counts, and what follows from it follows once."""
     at = play(open_floor, seed)
-    if at is None:
-        return
-    floor = None
+    assert at is not None
+    floor, over = None, False
     for event in at.log:
         floor = evolve(floor, event)
-        known = floor.satellite
-        assert known.left + len(known.won) + known.values_shared >= known.fixed - (
-            known.play_off.seats if known.play_off else 0
-        )
+        over = over or (isinstance(event, SeatGiven) and event.by == "left")
+        again = after(floor, with_what_follows(floor, (), FloorContext())) if floor.tables else floor
+        given = [one.entry for one in again.satellite.won]
+        assert len(given) == len(set(given))
+        if over:
+            assert again.phase == "over"
+            assert set(given) | {one for one, _ in again.satellite.shared} <= {
+                *(one.entry for one in at.floor.satellite.won),
+                *(one for one, _ in at.floor.satellite.shared),
+            }
     assert floor == at.floor
-    given = [event.entry for event in at.log if isinstance(event, SeatGiven)]
-    assert len(given) == len(set(given))
 
 
 def test_the_audit_finds_a_seat_too_many_and_money_that_is_nobody_s(open_floor):

@@ -47,11 +47,11 @@ class SeatGiven(FloorEvent, frozen=True, tag="satellite.seat_given"):
 
 @changes(SeatGiven)
 def seat_given(event: SeatGiven, floor: Floor) -> Floor:
-    """Count the seat; who wins it by chips is out of play, with the places of all who have one."""
+    """Count the seat; who was in play until then has the places of all with a seat."""
     place = floor.entry(event.entry).finish
     won = SeatWon(event.entry, event.form, event.by, place, event.counted)
     seats = replace(floor.satellite, won=(*floor.satellite.won, won))
-    if event.by == "milestone":
+    if event.by in ("milestone", "left"):
         finish = Finish(event.entry, 1, floor.satellite.fixed)
         floor = with_entry(floor, event.entry, finish=finish, target=None, misses=None)
     return replace(floor, satellite=seats)
@@ -100,14 +100,14 @@ def play_off(event: PlayOffDue, floor: Floor) -> Floor:
         return replace(
             floor, satellite=replace(seats, play_off=PlayOff(event.entries, event.seats, event.first))
         )
-    lost, others = event.told[event.seats :], [one for one in event.entries if one not in event.told]
+    won, lost = event.told[: event.seats], event.told[event.seats :]
     below = event.first + event.seats
     places = {one: (place, place) for place, one in enumerate(lost, below)}
-    places |= {one: (below + len(lost), last) for one in others}
-    finishes = {one: {"finish": Finish(one, *place)} for one, place in places.items()}
-    floor = with_entries(floor, finishes)
+    places |= {one: (below + len(lost), last) for one in event.entries if one not in event.told}
     paid = tuple((one, dict(event.money).get(one, Money(0))) for one in places)
-    return replace(floor, satellite=replace(floor.satellite, play_off=None, shared=paid))
+    places |= dict.fromkeys(won, (event.first, below - 1))
+    floor = with_entries(floor, {one: {"finish": Finish(one, *place)} for one, place in places.items()})
+    return replace(floor, satellite=replace(floor.satellite, play_off=None, shared=paid, told=won))
 
 
 class HoldersSet(FloorEvent, frozen=True, tag="satellite.holders"):

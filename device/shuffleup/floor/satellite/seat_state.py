@@ -40,8 +40,8 @@ class SatelliteSeats(msgspec.Struct, frozen=True):
     """The seats: `fixed` is how many there are, 0 before it is fixed.
 
     `shared` is what money those have who share values or have lost a play-off, `values_shared` counts the
-    seats in it. `holders` are those who hold a seat of the target already; at the target itself, those who
-    enter by one.
+    seats in it, and `told` are the winners of a play-off. `holders` are those who hold a seat of the target
+    already; at the target itself, those who enter by one.
     """
 
     fixed: int = 0
@@ -49,6 +49,7 @@ class SatelliteSeats(msgspec.Struct, frozen=True):
     shared: tuple[tuple[EntryId, Money], ...] = ()
     values_shared: int = 0
     play_off: PlayOff | None = None
+    told: tuple[EntryId, ...] = ()
     holders: tuple[PersonName, ...] = ()
 
     @property
@@ -79,5 +80,5 @@ class SatelliteSeats(msgspec.Struct, frozen=True):
         if playing and not set(entries).isdisjoint(playing.entries):
             playing = None
         won = tuple(one for one in self.won if one.entry not in entries)
-        values = self.values_shared if shared else 0
-        return replace(self, won=won, shared=shared, values_shared=values, play_off=playing)
+        values, told = (self.values_shared, self.told) if shared else (0, ())
+        return replace(self, won=won, shared=shared, values_shared=values, play_off=playing, told=told)

@@ -1,6 +1,7 @@
 """Seats that follow from places, and the end with a seat for everybody left (SAT-04 to SAT-08)."""
 
 from collections.abc import Iterable
+from itertools import chain
 
 from shuffleup.floor.command import Events, FloorContext
 from shuffleup.floor.entry import Entry
@@ -55,7 +56,10 @@ def seats_due(floor: Floor, given: FloorContext) -> Events:
     out = [one for one in floor.entries.placed if one.id not in settled]
     top = grouped((one.finish for one in out if one.finish), known.fixed)
     if top.seated:
-        return tuple(seat(floor, floor.entry(one.entry), "place") for one in top.seated)
+        return tuple(
+            seat(floor, floor.entry(one.entry), "play_off" if one.entry in known.told else "place")
+            for one in top.seated
+        )
     if not top.crossing:
         return ()
     sharing = tuple(one.entry for one in top.crossing)
@@ -87,17 +91,19 @@ def seats_won(floor: Floor, given: FloorContext) -> Events:
         return ()
     ended = EventEnded(Ending.SEATS_WON, given.now)
     if known.left:
-        return (*(seat(floor, one, "left") for one in left), *_placed(floor, _together(floor)), ended)
+        # A seat and its place are one step: whatever was stored when the power goes, the rest follows.
+        given_seats = [seat(floor, one, "left") for one in left]
+        return (*chain.from_iterable(zip(given_seats, _together(floor), strict=True)), ended)
     if any(one.broke for one in left):
         return ()
     ranked = by_stack(((one.id, one.total) for one in left), known.out_of_play)
     return (*_placed(floor, ranked), ended)
 
 
-def _together(floor: Floor) -> list[Finish]:
+def _together(floor: Floor) -> tuple[PlayerPlaced, ...]:
     """Let all who are left share the places of the seats (SAT-05)."""
     last = len(floor.satellite.won) + len(floor.left())
-    return [Finish(one.id, 1, last) for one in floor.left()]
+    return tuple(_placed(floor, [Finish(one.id, 1, last)])[0] for one in floor.left())
 
 
 def _placed(floor: Floor, finishes: Iterable[Finish]) -> tuple[PlayerPlaced, ...]:
@@ -127,5 +133,4 @@ def told_play_off(floor: Floor, told: tuple[EntryId, ...], person: str) -> Event
     assert playing is not None
     money = plan(floor).money
     result = play_off_result(playing.entries, told, playing.seats, money)
-    over = events.PlayOffDue(playing.entries, playing.seats, playing.first, told, result.money, person)
-    return (over, *(seat(floor, floor.entry(one), "play_off") for one in result.seated))
+    return (events.PlayOffDue(playing.entries, playing.seats, playing.first, told, result.money, person),)
