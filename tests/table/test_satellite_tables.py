@@ -5,10 +5,10 @@ import pytest
 from shuffleup.ruleset.money import PrizeMoney
 from shuffleup.ruleset.satellite import SatelliteRules
 from shuffleup.table import play_commands as ask
-from shuffleup.table.events import HandStarted, SeatToClear, TableClosed
+from shuffleup.table.events import HandStarted, SeatToClear, StartHeld, StartReleased, TableClosed
 from shuffleup.table.hand.hand_events import HandSealed
-from shuffleup.table.refusals import MilestoneReached
-from shuffleup.tournament.reasons import Ending, Leaving
+from shuffleup.table.refusals import FloorHolds
+from shuffleup.tournament.reasons import Ending, Hold, Leaving
 from shuffleup.views.key_meanings import key_meanings
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -65,8 +65,17 @@ def test_the_press_that_seals_a_stack_over_the_milestone_begins_no_hand(mileston
     assert (key.label, key.note) == ("CONFIRM", "milestone: seat 1")
     events = at.do(ask.StartHand())
     assert [type(one) for one in events] == [HandSealed]
-    with pytest.raises(MilestoneReached):
+    at.tell(StartHeld(Hold.MILESTONE))
+    with pytest.raises(FloorHolds):
         at.do(ask.StartHand())
     at.tell(SeatToClear(1, "e1", Leaving.SEAT_WON))
     assert sorted(at.stacks().values()) == [990, 995]
+    at.tell(StartReleased(Hold.MILESTONE))
+    assert HandStarted in [type(one) for one in at.do(ask.StartHand())]
+
+
+def test_a_table_whose_floor_is_gone_plays_on_with_the_next_press(milestone):
+    """SAT-09: nobody could give the seat."""
+    at = milestone
+    at.play("deal", 20, "f", "f", "deal")
     assert HandStarted in [type(one) for one in at.do(ask.StartHand())]

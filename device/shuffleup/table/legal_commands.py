@@ -24,7 +24,6 @@ from shuffleup.table.refusals import (
     HandIsLost,
     HandIsPlayed,
     HandNotFollowed,
-    MilestoneReached,
     NobodyToAct,
     NoHandPlayed,
     TableIsClosed,
@@ -85,7 +84,6 @@ def why_not(table: Table) -> NotLegalNow | None:
         (table.first_button is None, ButtonNotDrawn),
         (away is not None, lambda: WaitsForSeat(away or SeatNo(0))),
         (to_count, lambda: CountSeatsFirst(to_count)),
-        (table.play.at_rest and at_milestone(table), lambda: MilestoneReached(at_milestone(table))),
     )
     return next((why() for stops, why in checks if stops), None)
 

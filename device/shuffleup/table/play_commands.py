@@ -41,7 +41,8 @@ def _start_hand(command: StartHand, table: Table, given: TableContext) -> Events
     if may_buy_again(table):
         return settled
     ready = after(table, settled)
-    # The seal tells the floor of a stack that has won a seat; it is counted before the next hand (SAT-09).
+    # The seal tells the floor of a stack that has won a seat, and it holds the table until that is counted
+    # (SAT-09). Without a floor play goes on with the next press.
     if settled and at_milestone(ready):
         return settled
     why = why_not(ready)

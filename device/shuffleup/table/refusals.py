@@ -341,12 +341,6 @@ class FloorHolds(NotLegalNow):
 class TwoPlayersNeeded(NotLegalNow): ...
 
 
-class MilestoneReached(NotLegalNow):
-    rule = "satellite.milestone"
-
-    seats: tuple[SeatNo, ...]
-
-
 class WaitsForSeat(NotLegalNow):
     seat: SeatNo
 

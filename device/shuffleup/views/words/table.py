@@ -206,11 +206,6 @@ SENTENCES: Sentences = {
     "hand_is_played": "a hand is being played",
     "floor_holds": floor_holds,
     "two_players_needed": "a hand needs two players with chips",
-    "milestone_reached": Several(
-        "seats",
-        "the stack of seat {seats} has won a seat in the target: count it with the director",
-        "the stacks of seats {seats} have won a seat in the target: count them with the director",
-    ),
     "waits_for_seat": "play stops until seat {seat} is back",
     "count_seats_first": Several(
         "seats",
