@@ -13,7 +13,7 @@ from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.hand_for_hand import BeginHandForHand, money_reached, proposed
 from shuffleup.floor.prizes.payouts import SeatsAreNotDealt, SetPrizes, winnings_by_entry
 from shuffleup.floor.prizes.prize_deals import AgreeDeal
-from shuffleup.floor.results.event_end import EndEvent
+from shuffleup.floor.results.event_end import ArchiveEvent, EndEvent, PlayOffWaits
 from shuffleup.floor.results.result_events import EventEnded, PlayerPlaced
 from shuffleup.floor.satellite.satellite_events import (
     HoldersSet,
@@ -37,6 +37,7 @@ from shuffleup.floor.satellite.seats_given import (
 )
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.event import Registration
 from shuffleup.ruleset.money import Bounty, PrizeMoney
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.satellite import SatelliteRules
@@ -496,3 +497,35 @@ def test_two_out_at_two_tables_in_a_round_share_the_last_seat(satellite):
     at.result(2, 2, **{three: (3000, 0), four: (3000, 6000)})
     assert at.floor.phase == "over"
     assert has(at)["P0"][0] == (1, 2)
+
+
+def test_an_end_while_people_may_enter_fixes_the_seats(open_floor):
+    """SAT-02."""
+    late = replace(rules(value=250), registration=Registration(late_entry_until_level=9))
+    at = open_floor(late, names=SIX)
+    at.begin()
+    at.result(1, e1=(1000, 3000), e2=(1000, 2000), e3=(1000, 1000), e4=(1000, 0), e5=(1000, 0), e6=(1000, 0))
+    assert at.floor.satellite.fixed == 0
+    at.do(EndEvent("fire alarm"))
+    assert [one.entry for one in at.floor.satellite.won] == ["e1", "e2"]
+    assert has(at)["Cyd"][1] == 100
+
+
+def test_an_end_with_a_seat_for_everybody_gives_everybody_one(satellite):
+    """SAT-02."""
+    at = satellite(seats=6)
+    at.do(EndEvent("agreed"))
+    assert [got[0] for got in has(at).values()] == [(1, 6)] * 6
+    assert len(at.floor.satellite.won) == 6
+
+
+def test_an_event_is_put_away_once_the_play_off_is_told(satellite):
+    """SAT-08."""
+    at = satellite(tie="play_off")
+    at.result(1, e1=(1000, 2000), e2=(1000, 2000), e3=(1000, 2000), e4=(1000, 0), e5=(1000, 0), e6=(1000, 0))
+    at.result(2, e1=(2000, 6000), e2=(2000, 0), e3=(2000, 0))
+    with pytest.raises(PlayOffWaits):
+        at.do(ArchiveEvent())
+    at.do(TellPlayOff(("e3",)))
+    at.do(ArchiveEvent())
+    assert at.floor.archived

@@ -210,7 +210,7 @@ def _deputy_task(floor: Floor) -> tuple[Task, ...]:
 
 def archive(floor: Floor) -> tuple[Task, ...]:
     """Ask to put the event away, after all else."""
-    if floor.phase != "over" or floor.archived or not is_settled(floor.mystery):
+    if floor.phase != "over" or floor.archived or not is_settled(floor.mystery) or floor.satellite.play_off:
         return ()
     to_take = sum(owes for _, owes in unpaid(floor) if owes > 0)
     to_pay = sum(due.money for _, due in prizes_not_paid(floor) if due.money > 0)

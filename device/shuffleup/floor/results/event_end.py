@@ -110,6 +110,9 @@ class EventNotOver(NotLegalNow): ...
 class ArchivedAlready(NotLegalNow): ...
 
 
+class PlayOffWaits(NotLegalNow): ...
+
+
 @answers(ArchiveEvent)
 def archive_event(
     command: ArchiveEvent, floor: Floor, given: FloorContext
@@ -121,6 +124,8 @@ def archive_event(
         raise ArchivedAlready()
     check_settled(floor)
     check_all_drawn(floor)
+    if floor.satellite.play_off:
+        raise PlayOffWaits(legal=("tell_play_off",))
     return (events.EventArchived(given.by.person),)
 
 

@@ -27,19 +27,23 @@ from shuffleup.tournament.satellite import (
 
 
 def seats_fixed_due(floor: Floor, given: FloorContext) -> Events:
-    """Fix the number of seats when nobody can enter or buy any more (SAT-02).
+    """Fix the number of seats when nobody can enter or buy any more (SAT-02), at the latest at the end.
 
-    While there is no seat, or one for everybody, the director decides first. Seats that the house sets anew
+    While there is no seat, or one for everybody, the director decides first: by another number, or by an end,
+    which gives everybody one. Seats that the house sets anew
     are fixed anew until one is given.
     """
     rules, known = floor.rules.satellite, floor.satellite
-    if not rules.is_played or floor.phase != "playing" or sales_to_come(floor.rules, moment(floor)):
+    begun = floor.phase in ("playing", "over")
+    if not (rules.is_played and begun) or sales_to_come(floor.rules, moment(floor)):
         return ()
     if known.fixed and (not rules.seats or rules.seats == known.fixed or known.out_of_play):
         return ()
     found = plan(floor)
     if known.fixed:
         return (events.SeatsFixed(rules.seats),)
+    if found.asks and floor.phase == "over" and found.seats:
+        return (events.SeatsFixed(floor.entries.counted),)
     return () if found.asks else (events.SeatsFixed(found.seats, found.money, found.to_target, found.short),)
 
 

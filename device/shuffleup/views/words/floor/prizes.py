@@ -62,6 +62,7 @@ SENTENCES: Sentences = {
     "no_play_off": "nobody plays for a seat",
     "not_in_it": "not in the play-off: {players}",
     "wrong_number": "name those who have won, each once: {seats} or more of {players}",
+    "play_off_waits": "it is not told yet who has won the play-off for the last seat",
     "play_off_is_told": "the play-off is told: undo that first",
     "has_a_seat": "{name} holds a seat already, and nobody may win two",
     "in_it_already": "{name} is in this event already",
