@@ -35,6 +35,7 @@ from shuffleup.floor.satellite.seats_given import (
     TellPlayOff,
     WrongNumber,
 )
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Registration
@@ -529,3 +530,25 @@ def test_an_event_is_put_away_once_the_play_off_is_told(satellite):
     at.do(TellPlayOff(("e3",)))
     at.do(ArchiveEvent())
     assert at.floor.archived
+
+
+def test_a_seat_that_is_won_while_people_may_enter_counts_when_seats_are_fixed(open_floor):
+    """SAT-09, SAT-02, REG-17."""
+    late = replace(
+        rules("milestone", 250, milestone=2500), registration=Registration(late_entry_until_level=9)
+    )
+    at = open_floor(late, names=SIX)
+    at.begin()
+    at.result(1, e1=(1000, 2600), e2=(1000, 400), e3=(1000, 0))
+    at.do(GiveSeat("e1", 2600))
+    at.gets_up("e1")
+    at.do(Register(("Zoe",)))
+    at.do(DrawSeats())
+    assert at.floor.entry("e3").finish.first == 7
+    assert at.floor.entry("e1").finish.first == 1
+    at.result(2, e2=(400, 0), e4=(1000, 1400))
+    assert at.floor.entry("e2").finish.first == 6
+    at.do(EndEvent("late"))
+    assert at.floor.satellite.fixed == 2
+    assert sorted(one.entry for one in at.floor.satellite.won) == ["e1", "e4"]
+    assert [has(at)[name][0] for name in ("Ada", "Dov", "Eve", "Zoe")] == [(1, 2), (1, 2), (3, 5), (3, 5)]

@@ -273,8 +273,9 @@ class PlacesMoved(FloorEvent, frozen=True, tag="places.moved"):
 
 @changes(PlacesMoved)
 def places_moved(event: PlacesMoved, floor: Floor) -> Floor:
-    """Move the places of those who are out down."""
-    placed = [entry.finish for entry in floor.entries if entry.finish]
+    """Move the places of those who are out down; who has won a seat of a satellite keeps it."""
+    seated = {one.entry for one in floor.satellite.won}
+    placed = [entry.finish for entry in floor.entries if entry.finish and entry.id not in seated]
     lower = [Finish(one.entry, one.first + event.by, one.last + event.by) for one in placed]
     return with_entries(floor, {one.entry: {"finish": one} for one in lower})
 

@@ -52,7 +52,7 @@ def seat_given(event: SeatGiven, floor: Floor) -> Floor:
     won = SeatWon(event.entry, event.form, event.by, place, event.counted)
     seats = replace(floor.satellite, won=(*floor.satellite.won, won))
     if event.by in ("milestone", "left"):
-        finish = Finish(event.entry, 1, floor.satellite.fixed)
+        finish = Finish(event.entry, 1, max(seats.fixed, len(seats.won)))
         floor = with_entry(floor, event.entry, finish=finish, target=None, misses=None)
     return replace(floor, satellite=seats)
 
