@@ -25,8 +25,7 @@ from shuffleup.kernel.field_types import Actor
 from shuffleup.ruleset.event import Share
 from shuffleup.storage.journal.reader import read_journal
 from shuffleup.storage.look_folder import LookFolder
-from shuffleup.views.look.look import Look
-from shuffleup.views.look.stored import prepared
+from shuffleup.views.look.look import Look, prepared
 from shuffleup_demo.clocks import HandClock
 
 STORED = Path(__file__).parents[1] / "data/journals"
