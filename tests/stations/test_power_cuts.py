@@ -6,15 +6,18 @@ from itertools import islice
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from shuffleup.floor.decide import evolve
 from shuffleup.kernel.field_types import table_stream
 from shuffleup.stations.event_codec import FLOOR_EVENTS
+from shuffleup.storage.journal.reader import read_journal
 from shuffleup.storage.journal.writer import InlineWriter
-from shuffleup_demo.demo_setup import demo_rules
+from shuffleup_demo.demo_setup import demo_rules, with_shot_clock
 from shuffleup_demo.people.whole_room import play
 
 TABLES = 3
+TIMED = ", timed"
 PART_OF_NIGHT = 0.06
 QUIET_MS = 30_000
 """After a start all that crossed the cut has come to its receiver by then."""
@@ -66,6 +69,8 @@ def differences(at):
         if table.play.at_rest and not table.play.uncounted:
             stacks = {one.place.seat: one.total for one in sitting}
             same[f"the stacks of {where}"] = stacks == table.stacks_now()
+        cards = {one.place.seat: one.card_account.left for one in sitting}
+        same[f"the time cards of {where}"] = cards == {seat: table.cards_left(seat) for seat in here}
         same[f"what {where} heard"] = heard_once(at, where, "floor")
         same[f"what was heard of {where}"] = heard_once(at, "floor", where)
     return [what for what, is_same in same.items() if not is_same]
@@ -107,10 +112,19 @@ async def until_the_plug_is_pulled(at, players, acts, found):
     return at.writer.dark.is_set()
 
 
+def rules_of(name, tracking):
+    """Give rules of a shipped set; with every decision timed, and a card in every second one, by its name."""
+    rules = demo_rules(name.removesuffix(TIMED), tracking)
+    if not name.endswith(TIMED):
+        return rules
+    time = replace(with_shot_clock(rules).time, shot_from="start", bank_cards=99, bank_play="automatic")
+    return replace(rules, time=replace(time, seconds=5, grace=0, bank_seconds=5))
+
+
 def cut_again_and_again(friday, journal_path, in_virtual_time, name, tracking, starts):
     """Cut an evening until it is over, or as often as there are starts; tell what differed after each one."""
     found = []
-    rules, chance = demo_rules(name, tracking), Random(f"{name} {tracking}")
+    rules, chance = rules_of(name, tracking), Random(f"{name} {tracking}")
     players = 2 * rules.seating.max_per_table + 3
 
     async def main(clock):
@@ -131,13 +145,20 @@ def cut_again_and_again(friday, journal_path, in_virtual_time, name, tracking, s
     return found
 
 
-@pytest.mark.parametrize(("name", "tracking"), [("halftime-main", "actions"), ("tda-2024", "hands")])
+@pytest.mark.parametrize(
+    ("name", "tracking"),
+    [("halftime-main", "actions"), ("tda-2024", "hands"), ("tda-2024" + TIMED, "actions")],
+)
 def test_an_evening_goes_on_wherever_the_plug_was_pulled(
     friday, journal_path, in_virtual_time, name, tracking
 ):
     """APP-02: a message that was stored and not heard is heard after the start, once."""
     found = cut_again_and_again(friday, journal_path, in_virtual_time, name, tracking, range(6))
     assert found == [[]] * 6
+    with read_journal(journal_path) as journal:
+        rows = [row for table in (1, 2, 3) for row in journal.rows(f"table/{table}")]
+    played = sum(row.type == "clock.card_used" for row in rows)
+    assert (played > 0) == name.endswith(TIMED)
 
 
 @pytest.mark.nightly
