@@ -358,6 +358,14 @@ def test_the_time_for_a_decision_counts_down_on_the_clock_of_the_box(
     show(table=msgspec.structs.replace(views.table, decision=stands))
     panel.evaluate("passes(60_000)")
     panel.expect_text(".decision", "5")
+    assert panel.evaluate("document.querySelector('.decision').className") == "decision stands"
+
+
+def test_time_cards_are_dots_on_the_seat(panel: Any, show: Show, views: Any) -> None:
+    """SHT-11: beside what else holds for it."""
+    seats = [msgspec.structs.replace(seat, time_cards=2) for seat in views.table.seats]
+    show(table=msgspec.structs.replace(views.table, seats=tuple(seats)))
+    panel.expect_text("[data-seat='4'] .tag", "\u2022\u2022")
 
 
 @pytest.mark.parametrize("screen", ["boot", "before", "break", "over"])

@@ -80,6 +80,13 @@ def test_between_hands_every_seat_shows_its_cards():
     assert rings_on(4, picture) == []
 
 
+def test_a_seat_that_is_asked_about_between_hands_says_its_cards():
+    """The knob shows the note under the seat, on the OLED as well."""
+    notes = {row: [tap.deed.note for tap in moment(row)[0].view.taps] for row in ("between hands", "counts")}
+    assert notes["between hands"][2:5] == ["3 time cards", "2 time cards", "3 time cards"]
+    assert not any("time card" in note for note in notes["counts"])
+
+
 def test_more_cards_than_have_room_are_a_number():
     row = ROWS["counts"]
     assert row(bank_cards=12).table.cards_left(4) == 12

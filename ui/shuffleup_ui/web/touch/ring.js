@@ -54,7 +54,8 @@ function chairNode(number, seat, table, dress) {
   }
   const marks = [seat.state ?? "in", seat.to_act ? "to-act" : "", seat.won ? "won" : ""].filter(Boolean);
   const tile = element("button", { type: "button", class: ["seat", ...marks].join(" "), "data-seat": number });
-  const tag = dress(seat, tile) || standing(seat, table);
+  const timeCards = "\u2022".repeat(seat.time_cards ?? 0);
+  const tag = [dress(seat, tile) || standing(seat, table), timeCards].filter(Boolean).join(" ");
   tile.append(
     element("span", { class: "number", text: number }),
     element("span", { class: "name", text: seat.name }),

@@ -299,9 +299,11 @@ export class Touchscreen {
 
 function drawDecision(ring, decision) {
   const left = Math.ceil(msLeft(decision) / 1000);
-  const full = Math.max(1, Math.floor(decision.countdown_from / 1000));
+  const last = Math.max(1, Math.floor(decision.countdown_from / 1000));
+  const full = decision.base ? Math.floor(decision.base / 1000) : last;
   ring.style.setProperty("--share", Math.min(1, left / full));
-  ring.classList.toggle("ending", left <= full);
+  ring.classList.toggle("ending", left <= last && decision.running);
+  ring.classList.toggle("stands", !decision.running);
   setText(ring.firstChild, String(left));
 }
 
