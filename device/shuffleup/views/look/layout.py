@@ -31,7 +31,10 @@ ALWAYS: Mapping[LookPhase, tuple[SizedTile, ...]] = {
     "break": (SizedTile("clock", "xl"), SizedTile("stakes", "l"), SizedTile("players", "s")),
     "over": (),
 }
-"""The fixed tiles of a phase, with the size that one has which a list leaves out (LOOK-08, LOOK-09)."""
+"""The tiles that no list of a phase leaves out, with the size that they have then (LOOK-08)."""
+
+FIXED: tuple[TileName, ...] = ("clock", "stakes", "players")
+"""The tiles on top of every sheet, but for the end, where no clock counts (LOOK-09)."""
 
 _PLAY: Mapping[LookPreset, str] = {
     "classic": "clock xl, stakes l, players s, average s, pool s, next_stakes m, break_in m,"
@@ -121,7 +124,7 @@ def listed(
     there = {one.tile for one in tiles}
     missing = [one for one in ALWAYS[phase] if one.tile not in there]
     for one in missing:
-        tiles.insert(_place_in_front(one.tile, tiles, phase), one)
+        tiles.insert(_place_in_front(one.tile, tiles), one)
     return tuple(tiles), tuple(one.tile for one in missing)
 
 
@@ -163,7 +166,7 @@ def laid_out(
     Raises:
         NoRoomForTiles: the fixed tiles leave less than two rows.
     """
-    fixed_names = {one.tile for one in ALWAYS[phase]}
+    fixed_names = () if phase == "over" else FIXED
     tiles = tuple(tiles)
     fixed = _in_rows(one for one in tiles if one.tile in fixed_names)
     room = SIDE - news - _height(fixed)
@@ -205,15 +208,14 @@ def _parsed(text: str) -> Iterable[SizedTile]:
         yield SizedTile(tile, size)  # type: ignore[arg-type]  # the lists of this page
 
 
-def _place_in_front(tile: TileName, tiles: Sequence[SizedTile], phase: LookPhase) -> int:
+def _place_in_front(tile: TileName, tiles: Sequence[SizedTile]) -> int:
     """Return where a fixed tile comes in: before those that usually follow it, else behind the fixed ones."""
-    order = [one.tile for one in ALWAYS[phase]]
-    after = order[order.index(tile) + 1 :]
+    after = FIXED[FIXED.index(tile) + 1 :]
     places = [at for at, one in enumerate(tiles) if one.tile in after]
     return (
         places[0]
         if places
-        else 1 + max((at for at, one in enumerate(tiles) if one.tile in order), default=-1)
+        else 1 + max((at for at, one in enumerate(tiles) if one.tile in FIXED), default=-1)
     )
 
 
