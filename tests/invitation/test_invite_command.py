@@ -4,6 +4,7 @@ import time
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from shuffleup.__main__ import main
 
@@ -56,6 +57,13 @@ def test_files_are_named_for_the_event_where_nobody_names_them(invite) -> None:
 def test_a_named_file_is_written_there(invite) -> None:
     assert invite("friday.toml", "--ics", "stick/evening.ics")[0] == 0
     assert Path("stick/evening.ics").read_bytes().startswith(b"BEGIN:VCALENDAR\r\n")
+
+
+def test_a_code_for_a_messenger_is_a_png(invite) -> None:
+    assert invite("friday.toml", "--qr", "code.png")[0] == 0
+    with Image.open("code.png") as picture:
+        assert picture.format == "PNG"
+        assert picture.width == picture.height > 300
 
 
 def test_the_same_files_again_are_left_and_another_one_is_never_replaced(invite) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -93,7 +94,7 @@ class Invitation(msgspec.Struct, frozen=True):
         )
         return invitation_page(self.view, parts, cancelled=self.record.cancelled).encode()
 
-    def code_picture(self) -> bytes:
+    def code_picture(self, kind: Literal["svg", "png"] = "svg") -> bytes:
         """Draw the code: the address of the page, else the calendar file (BEF-08).
 
         Raises:
@@ -101,11 +102,11 @@ class Invitation(msgspec.Struct, frozen=True):
             NoDayForCalendar: day or start are open.
         """
         if self.view.page_url:
-            return picture_of(self.view.page_url)
+            return picture_of(self.view.page_url, kind)
         file = self.calendar()
         if len(file) > MOST_IN_CODE:
             raise NoCodeForInvitation(len(file), MOST_IN_CODE)
-        return picture_of(file.decode())
+        return picture_of(file.decode(), kind)
 
 
 def _small(logo: bytes) -> bytes:

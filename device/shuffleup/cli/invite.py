@@ -36,7 +36,7 @@ SAID = {
     "text": "the text to copy",
     "ics": "the calendar file",
     "page": "the page, one file for any host",
-    "qr": "the code, of signup.page_url or else of the calendar file",
+    "qr": "the code, of signup.page_url or else of the calendar file; a PNG where FILE ends so",
 }
 
 
@@ -85,7 +85,9 @@ def _files(args: argparse.Namespace, invitation: Invitation, journal: Path) -> d
     for kind, file in INVITATION_FILES.items():
         if (path := getattr(args, kind)) is not None:
             try:
-                made[named(path, journal, file.ending)] = file.made_of(invitation)
+                as_png = kind == "qr" and path.suffix == ".png"
+                content = invitation.code_picture("png") if as_png else file.made_of(invitation)
+                made[named(path, journal, file.ending)] = content
             except RequestRefused as refusal:
                 raise CommandError(f"--{kind}: {refused(refusal)}") from refusal
     return made

@@ -22,6 +22,7 @@ from shuffleup.kernel.languages import catalogue
 from shuffleup.network.own_address import whereabouts
 from shuffleup_demo.clocks import HandClock
 
+LOOKS = 5000
 ASKED = "performance.getEntriesByType('resource').length"
 
 
@@ -98,3 +99,18 @@ def test_from_a_host_without_tls_it_makes_the_same_line(open_page: Any, plain_ho
     assert page.evaluate("typeof crypto.subtle") == "undefined"
     assert answer(page, "Ann Bell", "yes", 2) == line_of(page, "Ann Bell", "yes", 2)
     assert page.evaluate(ASKED) == 0
+
+
+def test_without_script_it_shows_the_line_to_type_and_no_form(open_page: Any, file: Path) -> None:
+    page = open_page(width=320, height=640)
+    page._call("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        page.visit(file.as_uri())
+        there = "document.readyState === 'complete' && document.querySelector('#by-hand code') !== null"
+        assert any(page.evaluate(there) for _ in range(LOOKS)), "no timer of the page runs, so it is asked"
+        shown = page.text("body")
+    finally:
+        page._call("Emulation.setScriptExecutionDisabled", value=False)
+    code = page.evaluate("document.getElementById('answer').dataset.code")
+    assert f"SU1;{code};yes;0;" in shown
+    assert page.evaluate("document.getElementById('answer').offsetHeight") == 0
