@@ -3,6 +3,7 @@
 import asyncio
 import csv
 import json
+import lzma
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from shuffleup.api.application import create_app
 from shuffleup.archive.club_folder.books import read_books
 from shuffleup.archive.club_folder.club_writer import open_club
+from shuffleup.archive.past_events import ArchivedEvents
 from shuffleup.event_file import shipped
 from shuffleup.floor.command import EventOpened, FloorContext
 from shuffleup.floor.contents import VERBS, tasks
@@ -78,6 +80,7 @@ class Desk:
             own_names=[],
             pin=self.pin,
             addon_paper=raffle,
+            past_events=ArchivedEvents(path),
         )
 
     def store(self, act: str, events: Any) -> None:
@@ -192,6 +195,18 @@ def test_results_that_are_handed_on_are_listed_in_the_club(friday: Any) -> None:
     (copy,) = read_books(folder).club.copies
     assert (copy.what, copy.place) == ("results (csv), 0 names", "floor console")
     assert friday.ask("GET", "/api/share/fax", **said).status_code == 404
+
+
+def test_the_results_of_a_past_event_are_handed_on_by_the_director(friday: Any, tmp_path: Any) -> None:
+    """BEF-13: the same four files, of the journal that was put away."""
+    (tmp_path / "archive").mkdir()
+    packed = Path(__file__).parents[1] / "data/journals/0.2.0-freezeout.journal.xz"
+    (tmp_path / "archive/night.journal").write_bytes(lzma.decompress(packed.read_bytes()))
+    said = as_director(friday)
+    text = friday.ask("GET", "/past/night/api/share/text", **said)
+    assert text.text.splitlines()[4:] == ["1. Carla, 75", "2. Bongani, 45", "3. Ann, 30"]
+    assert friday.ask("GET", "/past/night/api/share/png", **said).content.startswith(b"\x89PNG")
+    assert friday.ask("GET", "/past/night/api/share/text").status_code == 403
 
 
 def test_a_charity_statement_names_the_row_that_it_is_made_of(friday: Any) -> None:
