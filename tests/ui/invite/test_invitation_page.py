@@ -17,6 +17,7 @@ from shuffleup.archive.invitations import invitation_of
 from shuffleup.event_file import shipped
 from shuffleup.floor.command import EventOpened
 from shuffleup.floor.decide import evolve
+from shuffleup.formats.signups.chat_replies import read_replies, reply_line
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.network.own_address import whereabouts
@@ -73,9 +74,14 @@ def answer(page: Any, name: str, says: str, guests: int) -> str:
 
 
 def line_of(page: Any, name: str, says: str, guests: int) -> str:
+    """Write the line as the box reads it, and read it."""
     code = page.evaluate("document.getElementById('answer').dataset.code")
-    before = unicodedata.normalize("NFC", f"SU1;{code};{says};{guests};{name};")
-    return before + sha256(before.encode()).hexdigest()[:6]
+    line = reply_line(code, says, guests, name)
+    before, check = line[:-6], line[-6:]
+    assert check == sha256(unicodedata.normalize("NFC", before).encode()).hexdigest()[:6]
+    (read,) = read_replies(f"Bo, 21:04: {line}", code).lines
+    assert (read.said.name, read.said.answer, read.said.guests) == (name, says, guests)
+    return line
 
 
 def test_from_a_file_the_form_makes_the_line_and_asks_nobody(open_page: Any, file: Path) -> None:
@@ -84,7 +90,7 @@ def test_from_a_file_the_form_makes_the_line_and_asks_nobody(open_page: Any, fil
     page.wait_for("document.getElementById('by-hand')?.hidden")
     assert page.evaluate("document.getElementById('made').hidden") is True
     assert answer(page, "  Ann;  Bell ", "yes", 2) == line_of(page, "Ann, Bell", "yes", 2)
-    assert answer(page, "E\u0301mile \U0001f0a1", "maybe", 0) == line_of(page, "Émile \U0001f0a1", "maybe", 0)
+    assert answer(page, "E\u0301mile zur Linde", "maybe", 0) == line_of(page, "Émile zur Linde", "maybe", 0)
     assert answer(page, "Bo", "no", 9) == line_of(page, "Bo", "no", 9)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     assert page.evaluate(ASKED) == 0
