@@ -8,9 +8,7 @@ from hypothesis import given, strategies as st
 from msgspec.structs import replace
 from PIL import Image
 
-from shuffleup.event_file import shipped
-from shuffleup.floor.command import EventOpened
-from shuffleup.floor.decide import evolve
+from shuffleup.archive.event_exports import floor_of
 from shuffleup.formats.logos import small_logo
 from shuffleup.formats.results.page import results_page
 from shuffleup.formats.results.picture import results_picture
@@ -22,8 +20,10 @@ from shuffleup.protocol.floor import CurrencyView
 from shuffleup.protocol.papers import PaperHead
 from shuffleup.protocol.request_refusals import ResultsNotForOthers
 from shuffleup.ruleset.event import Share
+from shuffleup.storage.journal.reader import read_journal
 from shuffleup.views.shared_results import SharedResults, SharedSeason, shared_results
 from shuffleup.views.shared_rows import SharedPerson, SharedRow, seated_names, shared_names, shared_rows
+from tests.cash_nights import night
 
 EURO = CurrencyView("€", "after", 2)
 FIRST, INITIALS = Share(names="first"), Share(names="initials")
@@ -156,11 +156,23 @@ def test_short_names_are_told_apart_and_labels_are_never_cut(names, kind) -> Non
     assert len(set(others)) == len(others)
 
 
-def test_a_cash_night_is_for_others_only_where_its_lines_are_for_all() -> None:
-    floor = evolve(None, EventOpened("cash", shipped("card-room"), 1))
+def test_a_cash_night_is_for_others_only_where_its_lines_are_for_all(tmp_path) -> None:
+    """BEF-15: results, the best first; a guest of the house is a line, too."""
+    path = night(tmp_path / "friday-21.journal", {"Ann": -500, "Bo": 500, "Cy": 0}, pizza=300)
+    with read_journal(path) as journal:
+        floor = floor_of(journal)
     with pytest.raises(ResultsNotForOthers):
         shared_results(floor)
-    settle = replace(floor.rules.settle, enabled=True, show="all")
-    floor = evolve(None, EventOpened("cash", replace(floor.rules, settle=settle), 1))
-    view = shared_results(floor)
-    assert (view.cash, view.pool, view.rows) == (True, None, ())
+    settle = replace(floor.rules.settle, show="all")
+    shown = replace(floor, rules=replace(floor.rules, settle=settle))
+    view = shared_results(shown, {"Hal": "Player 9"})
+    assert results_csv(view).decode() == (
+        "\ufeffplace,name,result,things\r\n,Bo,3.50,\r\n,Player 9,3,\r\n,Cy,0,\r\n,Ann,-6.50,\r\n"
+    )
+    assert results_text(view).splitlines()[-4:] == [
+        "Bo, 3.50\u00a0€",
+        "Player 9, 3\u00a0€",
+        "Cy, 0\u00a0€",
+        "Ann, -6.50\u00a0€",
+    ]
+    assert "<th>Place</th>" not in results_page(view)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from shuffleup.formats.csv_export import Cell, amount_cell, encoded
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.views.days import day_text
 from shuffleup.views.numbers import money_text
@@ -49,8 +50,9 @@ def row_line(row: SharedRow, view: SharedResults) -> str:
 
 
 def prize_text(row: SharedRow, view: SharedResults) -> str:
-    """Write what a place pays, empty where it is nothing or not told."""
-    money = money_text(row.prize, view.head.currency) if row.prize else ""
+    """Write what a place pays, empty where it is nothing or not told; the result of a night may be 0."""
+    told = row.prize is not None and (view.cash or row.prize != 0)
+    money = money_text(row.prize or Money(0), view.head.currency) if told else ""
     return ", ".join(part for part in (money, *row.things) if part)
 
 
@@ -66,7 +68,7 @@ def more_line(count: int) -> str:
 
 def _csv_rows(view: SharedResults) -> Iterator[tuple[Cell, ...]]:
     told = any(row.prize is not None for row in view.rows)
-    yield ("place", "name", "prize", "things") if told else ("place", "name")
+    yield ("place", "name", "result" if view.cash else "prize", "things") if told else ("place", "name")
     for row in view.rows:
         prize = None if row.prize is None else amount_cell(row.prize, view.head.currency.decimals)
         yield (row.place, row.name, *((prize, "; ".join(row.things)) if told else ()))
