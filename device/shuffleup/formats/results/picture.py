@@ -22,8 +22,10 @@ MARGIN = 60
 ROW_HEIGHT, FIRST_ROW = 82, 440
 LOGO_WIDTH, LOGO_HEIGHT = 480, 150
 SMALLEST = 18
-Ink = tuple[int, int, int]
 
+Ink = tuple[int, int, int]
+Spot = tuple[int, int]
+Pen = ImageDraw.ImageDraw
 Font = ImageFont.FreeTypeFont
 
 
@@ -34,14 +36,13 @@ def results_picture(view: SharedResults, logo: bytes = b"") -> bytes:
     if logo:
         drawn = scaled(logo, LOGO_WIDTH, LOGO_HEIGHT)
         picture.paste(drawn, ((WIDTH - drawn.width) // 2, MARGIN), drawn)
-    _centred(pen, view.head.event, 290 if logo else 180, 76, INK, bold=True)
-    _centred(pen, day_text(view.head.date), 360 if logo else 262, 38, SOFT)
+    _centre(pen, view.head.event, 290 if logo else 180, 76, INK, bold=True)
+    _centre(pen, day_text(view.head.date), 360 if logo else 262, 38, SOFT)
     if not logo:
         pen.line((MARGIN, 320, WIDTH - MARGIN, 320), GOLD, 4)
-    lines = _lines(view)
-    for number, (place, name, prize) in enumerate(lines):
+    for number, (place, name, prize) in enumerate(_lines(view)):
         _row(pen, FIRST_ROW + number * ROW_HEIGHT, place, name, prize, first=number == 0)
-    _centred(pen, facts_line(view), HEIGHT - MARGIN, 36, SOFT)
+    _centre(pen, facts_line(view), HEIGHT - MARGIN, 36, SOFT)
     drawn_file = io.BytesIO()
     picture.save(drawn_file, "PNG")
     return drawn_file.getvalue()
@@ -53,32 +54,22 @@ def _lines(view: SharedResults) -> Sequence[tuple[str, str, str]]:
     return [*seats, *((row.place, row.name, prize_text(row, view)) for row in view.rows)][:SHOWN]
 
 
-def _row(pen: ImageDraw.ImageDraw, middle: int, place: str, name: str, prize: str, *, first: bool) -> None:
+def _row(pen: Pen, middle: int, place: str, name: str, prize: str, *, first: bool) -> None:
     ink = GOLD if first else INK
     left, right = MARGIN + (125 if place else 0), WIDTH - MARGIN
     pen.line((MARGIN, middle + ROW_HEIGHT // 2, right, middle + ROW_HEIGHT // 2), LINE, 2)
-    _written(pen, place, (MARGIN, middle), 110, 44, SOFT, "lm", bold=False)
-    _written(pen, prize, (right, middle), 330, 44, ink, "rm", bold=False)
+    _write(pen, place, (MARGIN, middle), 110, 44, SOFT, "lm")
+    _write(pen, prize, (right, middle), 330, 44, ink, "rm")
     room = right - left - (int(_fitting(prize, 330, 44, bold=False)[1].getlength(prize)) + 24 if prize else 0)
-    _written(pen, name, (left, middle), room, 50, ink, "lm", bold=True)
+    _write(pen, name, (left, middle), room, 50, ink, "lm", bold=True)
 
 
-def _centred(
-    pen: ImageDraw.ImageDraw, text: str, middle: int, size: int, ink: Ink, *, bold: bool = False
-) -> None:
-    _written(pen, text, (WIDTH // 2, middle), WIDTH - 2 * MARGIN, size, ink, "mm", bold=bold)
+def _centre(pen: Pen, text: str, middle: int, size: int, ink: Ink, bold: bool = False) -> None:
+    _write(pen, text, (WIDTH // 2, middle), WIDTH - 2 * MARGIN, size, ink, "mm", bold)
 
 
-def _written(
-    pen: ImageDraw.ImageDraw,
-    text: str,
-    at: tuple[int, int],
-    room: int,
-    size: int,
-    ink: Ink,
-    anchor: str,
-    *,
-    bold: bool,
+def _write(
+    pen: Pen, text: str, at: Spot, room: int, size: int, ink: Ink, anchor: str, bold: bool = False
 ) -> None:
     fitted, font = _fitting(text, room, size, bold=bold)
     pen.text(at, fitted, ink, font, anchor)
