@@ -13,13 +13,13 @@ from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.results.event_end import EndEvent
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.seating.seat_events import TableBroken
-from shuffleup.kernel.field_types import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis, Money
 from shuffleup.protocol.wall import FigureView, RoomView, RowView
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Event, Registration
 from shuffleup.ruleset.hand import Betting
 from shuffleup.ruleset.levels import Blinds, Levels
-from shuffleup.ruleset.money import Cash, PrizeMoney
+from shuffleup.ruleset.money import AddOn, Cash, PrizeMoney, Rebuy
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Seating
 from shuffleup.tournament.level_clock import LevelClock
@@ -333,6 +333,25 @@ def test_late_entry_is_announced_from_the_level_before_it_closes():
     evening = Evening(RuleSet(registration=late, levels=RAND.levels))
     assert evening.wall.news == ("Late entry closes after level 2",)
     evening.wait(45)
+    assert evening.wall.news == ()
+
+
+def test_the_end_of_rebuys_is_announced_from_the_level_before():
+    """REG-10."""
+    evening = Evening(RuleSet(rebuy=Rebuy(allowed=True, cutoff="level:2"), levels=RAND.levels))
+    assert "Rebuys end after level 2" in evening.wall.news
+    evening.wait(45)
+    assert evening.wall.news == ()
+
+
+def test_a_break_in_which_the_add_on_is_sold_says_its_chips_and_price():
+    """REG-13."""
+    add_on = AddOn(allowed=True, chips=Chips(5000), price=Money(1000), after_level=1)
+    evening = Evening(RuleSet(addon=add_on, levels=replace(RAND.levels, short_breaks=((1, 10),))))
+    assert evening.wall.news == ()
+    evening.wait(21)
+    assert f"Add-on: 5{NB}000 chips for 10" in evening.wall.news
+    evening.wait(15)
     assert evening.wall.news == ()
 
 

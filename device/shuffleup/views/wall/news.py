@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.purchases.purchase_period import may_add_on
 from shuffleup.floor.state import Announcement, Floor
 from shuffleup.kernel.field_types import EntryId, HandNo, Millis
 from shuffleup.kernel.language import say
@@ -17,6 +18,7 @@ from shuffleup.protocol.wall import MoveView
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import MINUTE
 from shuffleup.views.event_board import envelope_opened, envelope_told
+from shuffleup.views.numbers import chips_text, money_text
 from shuffleup.views.words.tournament import announced
 
 SAID_FOR = Millis(4 * MINUTE)
@@ -193,10 +195,17 @@ def _out(floor: Floor, entry: Entry) -> str:
 
 
 def _standing(floor: Floor) -> Iterator[str]:
-    """Say what is true just now: an envelope that is opened, entries that are about to close (REG-17)."""
+    """Say what is true just now: an envelope that is opened, what is sold, what is about to end (REG-17)."""
     if line := envelope_opened(floor):
         yield line
-    last = floor.rules.registration.late_entry_until_level
-    level = floor.phase == "playing" and floor.clock.phase == "level"
-    if level and floor.clock.level in (last - 1, last) and floor.rules.registration.buy_on_the_day:
-        yield say("Late entry closes after level {level}", level=last)
+    rules, level = floor.rules, floor.clock.level
+    if floor.phase == "playing" and floor.clock.phase == "level":
+        last = rules.registration.late_entry_until_level
+        if level in (last - 1, last) and rules.registration.buy_on_the_day:
+            yield say("Late entry closes after level {level}", level=last)
+        last = int(rules.rebuy.cutoff.removeprefix("level:")) if rules.rebuy.cutoff[-1:].isdigit() else 0
+        if level in (last - 1, last) and rules.rebuy.allowed:
+            yield say("Rebuys end after level {level}", level=last)
+    if rules.addon.allowed and not floor.agreed and may_add_on(floor):
+        price = money_text(rules.addon.price, rules.event.money_format())
+        yield say("Add-on: {chips} chips for {price}", chips=chips_text(rules.addon.chips), price=price)
