@@ -133,7 +133,7 @@ def test_who_registered_first_sits_first_though_others_stand_on_the_waiting_list
     assert [(one.name, one.waiting) for one in at.floor.entries if one.waiting] == [("J", 1), ("K", 2)]
     (draw,) = [asked(one) for one in tasks(at.floor) if one.verb == "draw_seats"]
     assert draw == (
-        "11 entries: close registration and draw the seats; 9 sit, 2 wait;"
+        "11 entries: draw the seats; 9 sit, 2 wait;"
         " more tables are set with --tables when the event is opened"
     )
     at.do(DrawSeats())

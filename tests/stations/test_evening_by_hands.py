@@ -93,7 +93,7 @@ async def first_hands(e):
     """Draw the seats, play three hands at each table, and sell a rebuy to who is broke."""
     await e.director("register", names=tuple("ABCDEFGHI"))
     assert e.tonight() == [
-        ("draw_seats", "9 entries: close registration and draw the seats; tables of 5, 4"),
+        ("draw_seats", "9 entries: draw the seats; tables of 5, 4"),
     ]
     await e.director("draw_seats")
     await e.director("start")

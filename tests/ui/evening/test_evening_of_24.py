@@ -137,7 +137,7 @@ def check_in(evening: Evening, door: str) -> None:
 def sits_down(evening: Evening) -> None:
     """Seats are drawn, stacks are counted, the clock starts; each phone names the seat."""
     dora = evening.dora
-    assert dora.task("24 entries: close registration and draw the seats; tables of 8, 8, 8", "draw_seats")
+    assert dora.task("24 entries: draw the seats; tables of 8, 8, 8", "draw_seats")
     for table in (1, 2, 3):
         dora.task(f"Table {table}: 8 stacks of 5 000 to be counted", "confirm_stacks")
     assert dora.task("Everybody has a seat", "start") == "Start the clock: done."

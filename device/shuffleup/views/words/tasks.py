@@ -114,7 +114,7 @@ def _missing_to_decide(missing: Money, currency: Currency) -> str:
 
 
 def _registration_closes(players: int, seats: int, sizes: tuple[int, ...], *, crews: bool) -> str:
-    line = say("{players} entries: close registration and draw the seats", players=players)
+    line = say("{players} entries: draw the seats", players=players)
     if len(sizes) > 1:
         listed = ", ".join(map(str, sizes))
         line += "; " + (
