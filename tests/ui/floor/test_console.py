@@ -146,6 +146,8 @@ def test_who_directs_is_asked_once_and_stands_in_every_command(house: Any, open_
     page = open_page()
     page.visit(f"{house.url}/floor")
     page.wait_for("document.querySelector('#who')?.open")
+    page.click("#who-form button")
+    page.expect_text("#who-form .wrong", "Name is missing.")
     page.write("#who-name", "Sipho")
     page.click("#who-form button")
     page.expect_text("#person", "Director: Sipho")

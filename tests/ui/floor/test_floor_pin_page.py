@@ -65,6 +65,21 @@ def test_a_person_who_thinks_better_of_it_changes_nothing(locked: Any, console: 
     assert locked.floor.phase == "registration"
 
 
+def test_what_can_be_no_pin_is_said_in_the_words_of_the_console_and_costs_no_try(
+    locked: Any, console: Any
+) -> None:
+    page = console()
+    page.wait_for(f"document.querySelector('{DRAW}')")
+    page.click(DRAW)
+    page.wait_for(ASKED)
+    for submitted in (lambda: page.click("dialog.pin [type=submit]"), lambda: type_pin(page, "471")):
+        submitted()
+        page.wait_for("document.querySelector('dialog.pin [role=alert]')?.innerText === '4 to 8 digits'")
+        page.evaluate("document.querySelector('dialog.pin [role=alert]').textContent = ''")
+    type_pin(page, "0")
+    page.wait_for("document.querySelector('dialog.pin [role=alert]')?.innerText.includes('4 more tries')")
+
+
 def test_the_digits_are_not_kept_in_the_browser(locked: Any, console: Any) -> None:
     """Four digits would be found in the ids of the commands by chance."""
     locked.app.state.pin.set("86420975")

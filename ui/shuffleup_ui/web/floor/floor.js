@@ -12,7 +12,7 @@ import { lines } from "./parts.js";
 import { armed, lookAgain } from "./slips.js";
 import { peopleWaiting } from "./tasks.js";
 import { timeOfDay } from "./words.js";
-import { shopOf } from "./form.js";
+import { complain, shopOf } from "./form.js";
 
 // What stands at an address. The first part of an id names the page that it belongs to, and a number goes to `build`.
 const PLACES = [
@@ -304,7 +304,9 @@ function askName() {
 byId("who-form").addEventListener("submit", (event) => {
   event.preventDefault();
   const name = byId("who-name").value.trim();
-  if (!name) return;
+  const missing = name ? "" : say("{what} is missing.", { what: say("Name") });
+  complain(byId("who-form"), missing);
+  if (missing) return;
   keepPerson(name);
   byId("who").close();
   drawPerson();
