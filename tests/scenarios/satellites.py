@@ -50,10 +50,10 @@ def satellite_bubble(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     second = {one: satellite.seat_value for one, form in got.items() if form == "money"}
     return {
         "places": {one.entry: [one.first, one.last] for one in out.places},
-        "seats_to": [one for one, form in got.items() if form == "seat"],
+        "seats_to": sorted(one for one, form in got.items() if form == "seat"),
         "paid": {**dict(out.shares), **dict(out.rest), **second},
         "tickets": {one: satellite.seat_value for one, form in got.items() if form == "ticket"},
-        "play_off": list(out.playing),
+        "play_off": sorted(out.playing),
         "ends": out.ends,
         "seats_to_rest": out.seats_to_rest,
     }
@@ -84,10 +84,10 @@ class MilestoneEvent:
         for one in by_chips.winning:
             self.won.append(one)
             self.chips_out += self.stacks.pop(one)
-        for one in by_chips.sharing:
-            del self.stacks[one]
-        self.shared = list(by_chips.sharing)
-        free = 0 if self.shared else free - len(by_chips.winning)
+        if self.rules.tie == "share_value":  # else they play for it
+            self.shared = list(by_chips.sharing)
+            self.stacks = {one: chips for one, chips in self.stacks.items() if one not in self.shared}
+        free = 0 if by_chips.sharing else free - len(by_chips.winning)
         broke = [one for one, chips in self.stacks.items() if not chips]
         busts = [BustedEntry(EntryId(one), Chips(before[one]), TableNo(1)) for one in broke]
         out = bubble(self.rules, self.cross_table, free, len(self.stacks), (), busts)
