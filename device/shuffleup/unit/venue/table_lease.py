@@ -5,7 +5,7 @@ A box that takes a table over gets the floor's copy over the bus and stores it r
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 
 import msgspec
 
@@ -158,6 +158,12 @@ class TableLeases:
                 await station.retire()
         finally:
             await writer.close()
+
+    def last_change(self, duty: TableAssignment) -> int:
+        """Give the moment of the last change of a journal, as its file system has it; 0 where none is."""
+        with suppress(OSError):
+            return self._journals.path(duty.event).stat().st_mtime_ns
+        return 0
 
     async def _own(self, duty: TableAssignment) -> Writer:
         """Open the journal with the table in the epoch in which it was given to this box.

@@ -15,7 +15,7 @@ from shuffleup.protocol.box import OledView
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.storage.journal.errors import JournalError, JournalUnwritable
+from shuffleup.storage.journal.errors import JournalDamaged, JournalError, JournalUnwritable
 from shuffleup.table.state import Table
 from shuffleup.unit.box.box_views import BoxFaces
 from shuffleup.unit.venue.floor_listener import FloorListener, TableNotices
@@ -27,6 +27,10 @@ from shuffleup.views.oled.clock_pages import doubt_page, not_chosen_page
 
 RETRY_MS = Millis(5_000)
 """After so long a journal that could not be opened is tried again."""
+
+DAMAGED_TRIES = 60
+"""A damaged one is tried again after so many times as long, or when its file is another: it does not mend by
+itself, and to read it whole each time would keep the computer busy all evening."""
 
 NO_TABLE = TableNo(0)
 
@@ -349,7 +353,11 @@ class VenueTable:
                 self._tell(str(failure))
                 self._changed()
                 raise_if_cancelled()
-                await self._clock.sleep(RETRY_MS)
+                before = self._tenures.last_change(duty)
+                for _ in range(DAMAGED_TRIES if isinstance(failure, JournalDamaged) else 1):
+                    await self._clock.sleep(RETRY_MS)
+                    if self._tenures.last_change(duty) != before:
+                        break
 
     async def _keep_playing(self, station: VenueStation) -> None:
         self._read = station
