@@ -22,6 +22,8 @@ from shuffleup.formats.phh.history import read_history
 from shuffleup.formats.phh.replaying import replay_history
 from shuffleup.formats.picture_dots import scaled_dots
 from shuffleup.formats.players_csv.reading import read_players
+from shuffleup.formats.signups.chat_replies import reply_line
+from shuffleup.formats.signups.signup_file import read_signups
 from shuffleup.formats.td3.facts import facts_of
 from shuffleup.formats.td3.reading import read_save
 from shuffleup.hardware.sound.melodies import BOX_SOUNDS
@@ -72,6 +74,7 @@ def parsers(folder: Path, hands: Path) -> dict[str, Parser]:
         *of_small_files(folder),
         Parser("players CSV", _players, (), (b"name;paid\nAnn;20\nBongani;\n", b'"Ann",1\n"B ""x""",2\n')),
         *_looks(),
+        _sign_ups(),
         Parser("save of TD3", lambda save: facts_of(read_save(save)), (NotASave, TooLarge), small_saves()),
     )
     return {one.name: one for one in made}
@@ -93,6 +96,14 @@ def _looks() -> Iterator[Parser]:
         return read_look({"look.toml": said}, BOX_SOUNDS, scaled_dots)
 
     yield Parser("look of the house", read, named, (toml,))
+
+
+def _sign_ups() -> Parser:
+    """A list of sign-ups, whose wrong lines are told and raise nothing."""
+    chat = f"Ann: {reply_line('4e1f90ab', 'yes', 2, 'Ann Bell')}\nBo: see you\n".encode()
+    table = "Name;Antwort;Gäste;bezahlt;Notiz;Zeit\nJürgen;ja;1;20,50;;2026-12-01T18:30\n".encode("cp1252")
+    file = b'{"schema": "shuffleup-signup/1", "lines": [{"name": "Ada", "answer": "no", "guests": 0}]}'
+    return Parser("list of sign-ups", lambda said: read_signups(said, "4e1f90ab"), (), (table, file, chat))
 
 
 def _settings(folder: Path) -> Parser:

@@ -65,6 +65,7 @@ NAMES = (
     "background",
     "recording",
     "look of the house",
+    "list of sign-ups",
 )
 
 
