@@ -17,9 +17,11 @@ from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.satellite import SatelliteRules
 from shuffleup.views.director_console import floor_view
 from shuffleup.views.event_board import board_view
+from shuffleup.views.look.look import Look
 from shuffleup.views.papers import charity_view, result_sheet_view, vouchers_view
 from shuffleup.views.shared_results import shared_results
 from shuffleup.views.wall.page import wall_view
+from shuffleup.views.wall.tiles import beside_of, in_look
 
 SIX = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay")
 
@@ -59,11 +61,20 @@ def lines(paper):
     return [line for line in paper.text().splitlines() if line]
 
 
+def test_a_wall_in_a_look_says_in_its_bubble_how_many_are_off_the_seats(satellite):
+    floor = four_left(satellite())
+    look = Look(digest="ab", preset="figures")
+    wall = in_look(wall_view(floor, 0, None), look, beside_of(floor, 0, None, ""))
+    parts = [part for sheet in wall.look.sheets for part in sheet]
+    assert "2 off the seats" in [part.text for part in parts]
+    assert "2 off the seats" not in wall.look.news
+
+
 def test_the_wall_shows_seats_and_the_money_of_the_next_place(satellite):
     """SAT-03, SAT-15."""
     wall = wall_view(four_left(satellite()), 0, None)
-    assert FigureView("SEATS", "2") in wall.figures
-    assert FigureView("PLACE 3 PAYS", "£100") in wall.figures
+    assert FigureView("SEATS", "2", "seats_won") in wall.figures
+    assert FigureView("PLACE 3 PAYS", "£100", "bubble") in wall.figures
     assert "2 off the seats" in wall.lines
     (prizes,) = [one for one in wall.lists if one.title == "PRIZES"]
     assert prizes.rows == (RowView("1-2", "Sunday Main"), RowView("3", "£100"))

@@ -110,6 +110,38 @@ def test_results_stand_under_the_name_of_their_page_and_why_it_ended_below():
     assert shown.look.news == ("the bar closes",)
 
 
+def test_those_with_a_seat_stand_under_its_name_and_the_others_under_results():
+    won = "2 seats in the Main"
+    rows = (RowView("Ann", marked=True), RowView("Bo", marked=True), RowView("3  Cy", "R50"))
+    lists = (ListView("", rows, "prizes"),)
+    over = WallView(page="over", event="FRIDAY", title="RESULTS", beside=(won,), lists=lists)
+    shown = in_look(over, CLASSIC, ShownBeside(won=won))
+    assert texts(shown) == ["The Crown", "FRIDAY", "RESULTS", won]
+    assert [part.rows for part in parts(shown, "rows")] == [rows[2:], rows[:2]]
+    assert shown.look
+    assert shown.look.news == ()
+    own = replace(CLASSIC, tiles={"over": (SizedTile("prizes", "l"),)})
+    without = in_look(over, own, ShownBeside(won=won))
+    assert [part.rows for part in parts(without, "rows")] == [rows]
+    assert without.look
+    assert without.look.news == (won,)
+
+
+def test_what_has_a_tile_that_the_house_does_not_list_is_among_the_news():
+    own = replace(CLASSIC, tiles={"play": (SizedTile("pool", "s"),), "before": (SizedTile("title", "l"),)})
+    off = "2 off the seats"
+    near, beside = replace(PLAY, lines=(off,), news=()), ShownBeside(off=off)
+    listed, figures = in_look(near, own, beside), in_look(near, replace(CLASSIC, preset="figures"), beside)
+    assert listed.look
+    assert figures.look
+    assert (listed.look.news, off in texts(listed)) == ((off,), False)
+    assert (figures.look.news, off in texts(figures)) == ((), True)
+    beside = ShownBeside(("STARTS AT 19:00",), False, ("FIRST BLINDS 25 / 50",), "", "192.168.4.20/floor")
+    before = in_look(BEFORE, own, beside)
+    assert before.look
+    assert before.look.news == ("15 s for each decision", "192.168.4.20/floor")
+
+
 def test_sponsors_of_the_phase_take_turns_and_a_logo_that_cannot_be_drawn_is_a_name():
     look = replace(
         CLASSIC,

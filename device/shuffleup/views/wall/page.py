@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from shuffleup.floor.levels.clock_control import stands_for
-from shuffleup.floor.satellite.seat_count import seat_name
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Millis
-from shuffleup.kernel.language import say, say_counted, spoken
+from shuffleup.kernel.language import say, spoken
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.wall import ORDINARY_ROOM, ListView, RoomView, WallPage, WallView
 from shuffleup.tournament.level_clock import Pause
@@ -19,7 +18,7 @@ from shuffleup.views.event_board import standings
 from shuffleup.views.wall import stakes_and_figures
 from shuffleup.views.wall.lists import colour_up_lines, lists
 from shuffleup.views.wall.news import NewsItem, news_lines, still_said
-from shuffleup.views.wall.stakes_and_figures import end_figure, figures, time_rule
+from shuffleup.views.wall.stakes_and_figures import end_figure, figures, seats_told, time_rule
 from shuffleup.views.words.terms import ended, formed, paused
 from shuffleup.views.words.tournament import announced
 
@@ -210,10 +209,7 @@ def _winners(floor: Floor) -> list[str]:
     """Say who share the first place; a winner alone stands over the list, and larger."""
     first = [row.player for row in standings(floor) if row.place == 1]
     if floor.satellite.won:  # their names stand in the list
-        won = len(floor.satellite.won)
-        return [
-            say_counted("{count} seat in {target}", "{count} seats in {target}", won, target=seat_name(floor))
-        ]
+        return [seats_told(floor)]
     if len(first) == 1:
         return []
     return [say("{names} share the first place", names=", ".join(first))] if first else []

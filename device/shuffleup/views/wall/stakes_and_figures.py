@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from shuffleup.floor.feature_states import TableNote
 from shuffleup.floor.levels.schedule import counted_from, foreseen, has_an_end, starts_at
 from shuffleup.floor.prizes.payouts import listing
-from shuffleup.floor.satellite.seat_count import plan, shown_seats
+from shuffleup.floor.satellite.seat_count import plan, seat_name, shown_seats
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, Money
 from shuffleup.kernel.language import say, say_counted
@@ -102,10 +102,18 @@ def _seats(floor: Floor) -> tuple[FigureView, ...]:
     if not seats:
         return ()
     rest = (
-        FigureView(say("PLACE {place} PAYS", place=place), prize_text(floor, amount))
+        FigureView(say("PLACE {place} PAYS", place=place), prize_text(floor, amount), "bubble")
         for place, amount in enumerate(money[:1], seats + 1)
     )
-    return (FigureView(say("SEATS"), str(seats)), *rest)
+    return (FigureView(say("SEATS"), str(seats), "seats_won"), *rest)
+
+
+def seats_told(floor: Floor) -> str:
+    """Say how many seats were won at the end of a satellite, empty where none was."""
+    won = len(floor.satellite.won)
+    if not won:
+        return ""
+    return say_counted("{count} seat in {target}", "{count} seats in {target}", won, target=seat_name(floor))
 
 
 def off_the_seats(floor: Floor) -> str:

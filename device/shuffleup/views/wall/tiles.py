@@ -29,7 +29,13 @@ from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.clock import clock_view
 from shuffleup.views.look.layout import laid_out, listed, sponsor_round
 from shuffleup.views.look.look import Look, LookPhase, Palette
-from shuffleup.views.wall.stakes_and_figures import first_stakes, next_stakes, times_of_day
+from shuffleup.views.wall.stakes_and_figures import (
+    first_stakes,
+    next_stakes,
+    off_the_seats,
+    seats_told,
+    times_of_day,
+)
 
 LABEL, TITLE, LEAST_NAME = 0.36, 0.24, 48
 """The height of the name of a figure, and of the title of a list, in heights of its tile; and the least of
@@ -64,6 +70,8 @@ class ShownBeside(msgspec.Struct, frozen=True):
 
     `starts` and `first` are when it begins or goes on and the first stakes, `follows` the next stakes as they
     stand among those beside the stakes. `address` is where one enters. `counts` is whether a clock counts.
+    `off` says how many have to go until all have a seat, `won` how many seats were won; whoever has one is
+    marked in the list of a satellite's end.
     """
 
     starts: tuple[str, ...] = ()
@@ -71,6 +79,8 @@ class ShownBeside(msgspec.Struct, frozen=True):
     first: tuple[str, ...] = ()
     follows: str = ""
     address: str = ""
+    off: str = ""
+    won: str = ""
 
 
 def beside_of(floor: Floor, now: Millis, wall: WallClock | None, address: str) -> ShownBeside:
@@ -82,6 +92,8 @@ def beside_of(floor: Floor, now: Millis, wall: WallClock | None, address: str) -
         first=tuple(first_stakes(floor, clock)),
         follows=next_stakes(floor, clock),
         address=address if floor.phase == "registration" else "",
+        off=off_the_seats(floor),
+        won=seats_told(floor) if floor.phase == "over" else "",
     )
 
 
@@ -100,7 +112,12 @@ def in_look(view: WallView, look: Look, beside: ShownBeside) -> WallView:
     if not tiles:
         return replace(view, look=shown, event=" · ".join(filter(None, (look.title, view.event))))
     facts = dict(_facts(view, look, beside, phase))
-    own = {*beside.starts, *beside.first, beside.address}
+    there = {one.tile for one in tiles}
+    if "seats_won" in there and beside.won:
+        facts.pop("prizes", None)
+        facts |= dict(_won(view, beside.won))
+    of_tiles = {"qr": beside.address, "bubble": beside.off, "seats_won": beside.won}
+    own = {*beside.starts, *beside.first, *(line for tile, line in of_tiles.items() if tile in there)}
     lines = (*view.lines, *(view.beside if phase == "over" else ()))
     news = (*(line for line in lines if line not in own), *view.news)
     sheets = laid_out(tiles, phase, facts, news=bool(news))
@@ -125,6 +142,8 @@ def _facts(view: WallView, look: Look, beside: ShownBeside, phase: LookPhase) ->
         yield "stakes", partial(_figure, FigureView(" · ".join(others), stakes), ink="stakes")
     for figure in view.figures:
         yield figure.tile, partial(_figure, figure)
+    if beside.off:
+        yield "bubble", partial(_figure, FigureView("", beside.off))
     if beside.follows:
         yield "next_stakes", partial(_figure, FigureView("", beside.follows), ink="stakes")
     if view.after_level is not None:
@@ -141,6 +160,14 @@ def _lists(view: WallView, page: str) -> Iterator[tuple[str, Make]]:
         of_tile.setdefault(one.tile, []).append(one)
     for tile, lists in of_tile.items():
         yield tile, partial(_list, lists, page)
+
+
+def _won(view: WallView, won: str) -> Iterator[tuple[str, Make]]:
+    """Take who has won a seat out of the other places."""
+    rows = [row for one in view.lists if one.tile == "prizes" for row in one.rows]
+    for tile, title, with_seat in (("seats_won", won, True), ("prizes", view.title, False)):
+        if shown := tuple(row for row in rows if row.marked == with_seat):
+            yield tile, partial(_list, [ListView(title, shown)], "")
 
 
 def _pictured(view: WallView, look: Look, phase: LookPhase) -> Iterator[tuple[str, Make]]:
