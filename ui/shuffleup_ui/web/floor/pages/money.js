@@ -23,7 +23,7 @@ function build(console_, root) {
   const stop = element("div", {}, ...talk(console_));
   const settles = !(views.floor.not_needed ?? []).includes("settle_up");
   const night = settles ? settlement(console_) : null;
-  const folds = [closed(say("Receipts and papers"), () => ({ element: allPapers(views.floor.event) }), { id: "papers" }), closed(say("All acts with prizes"), () => acts(console_, ["prizes", "results"])),
+  const folds = [closed(say("Receipts and papers"), () => ({ element: allPapers(views.floor) }), { id: "papers" }), closed(say("All acts with prizes"), () => acts(console_, ["prizes", "results"])),
     closed(say("All acts of a cash night"), () => acts(console_, ["settling"]))];
   root.append(box, ...(night ? [night.element] : []), section(say("Prizes"), list), section(say("Places"), placed),
     section(say("A deal"), stop, ...dealFigures(console_)), ...folds.map((one) => one.element));
@@ -58,8 +58,8 @@ function seatFacts(seats, currency) {
     ...(seats.to_target ? [[say("rest for the target"), money(seats.to_target)]] : []), ...(seats.short ? [[say("the house adds"), money(seats.short)]] : [])];
 }
 
-function allPapers(name) {
-  const seats = views.floor.seats ? [["/print/vouchers", say("Print the vouchers")], ["/print/seat-list", say("Print the list for the target")]] : [];
+function allPapers({ event: name, seats: fixed }) {
+  const seats = fixed ? [["/print/vouchers", say("Print the vouchers")], ["/print/seat-list", say("Print the list for the target")]] : [];
   const texts = [textPaper("/print/receipts.txt", say("Receipts as text")), textPaper("/print/deal.txt", say("Agreement as text")), textPaper("/print/charity.txt", say("Charity statement as text"))];
   const printed = [["/print/receipts", say("Print receipts")], ["/print/deal", say("Print the agreement")], ["/print/charity", say("Print the charity statement")], ...seats];
   return element("div", {}, papers(["/print/results", say("Print the results")], ["/print/results.txt", say("Results as text")]),
