@@ -72,6 +72,12 @@ def parsers(folder: Path, hands: Path) -> dict[str, Parser]:
         _serial(),
         _hands(hands),
         *of_small_files(folder),
+        Parser(
+            "sign-ups",
+            _sign_ups,
+            (),
+            (b"Name;Gaeste\nAnn;2\n", b'{"schema": "shuffleup-signup/1", "lines": []}'),
+        ),
         Parser("players CSV", _players, (), (b"name;paid\nAnn;20\nBongani;\n", b'"Ann",1\n"B ""x""",2\n')),
         *_looks(),
         _sign_ups(),
@@ -232,6 +238,11 @@ def _hands(hands: Path) -> Parser:
 def _players(said: bytes) -> None:
     heard = read_players(said)
     assert len(heard.names) <= len(said)
+
+
+def _sign_ups(said: bytes) -> None:
+    heard = read_signups(said, "4e1f90ab")
+    assert heard.fault is None or not heard.lines
 
 
 async def _taken(command: object) -> Reply:

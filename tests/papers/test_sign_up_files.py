@@ -83,7 +83,7 @@ def test_a_line_with_more_cells_than_the_head_is_to_be_looked_at():
         (b"answer,guests\nyes,0\n", "no_name_column"),
         (b"name\n\x00Ada\n", "not_text"),
         ("name\nAda".encode("utf-16-le"), "not_text"),
-        (b'name\n"Ada\n', "quotes_not_closed"),
+        (b'name\n"Ada\n', "cell_not_closed"),
         (b"name\n" + b"Ada\n" * 5_001, "too_many_lines"),
         (b"name\n" + b"A" * BIGGEST_FILE, "file_too_large"),
         (b"{", "bad_json"),

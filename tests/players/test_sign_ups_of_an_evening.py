@@ -79,6 +79,8 @@ async def test_a_file_is_looked_at_and_taken_without_the_lines_that_are_struck(a
     assert (again["text"], at.evening.floor.version) == ("0 new, 0 changed, 4 the same", version)
     spoilt = await asked(at, "POST", "/api/signups?strike=0", content=b"{")
     assert (spoilt.status_code, [one["code"] for one in spoilt.json()["refused"]]) == (422, ["bad_json"])
+    large = await asked(at, "POST", "/api/signups", content=b"name\n" + b"A" * 2_000_000)
+    assert (large.status_code, large.json()["code"]) == (422, "file_too_large")
     assert (await at.ask("GET", "/api/signups")).status_code == 403
 
 

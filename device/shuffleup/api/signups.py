@@ -15,12 +15,12 @@ from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.invitations import InvitationUnreadable, remembered
 from shuffleup.floor.signups.signup_acts import check_kept, compare
 from shuffleup.floor.signups.signup_list import SignUp
-from shuffleup.formats.signups.signup_file import BIGGEST_FILE, read_signups
+from shuffleup.formats.signups.signup_file import BIGGEST_FILE, FileTooLarge, read_signups
 from shuffleup.formats.signups.signups_read import SignUpsRead
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.kernel.language import say
 from shuffleup.protocol.messages import Command, Reply
-from shuffleup.protocol.request_refusals import ClubCannot
+from shuffleup.protocol.request_refusals import BodyTooLarge, ClubCannot
 from shuffleup.protocol.signups import SignUpNote, SignUpsPreview
 from shuffleup.views.signups import look_alikes, preview_of, signups_view
 from shuffleup.views.words import refused
@@ -50,7 +50,10 @@ async def take_list(request: Request) -> Response:
     """
     desk = desk_of(request)
     check_kept(desk.state)
-    content = await read_body(request, BIGGEST_FILE + 1)
+    try:
+        content = await read_body(request, BIGGEST_FILE)
+    except BodyTooLarge as error:
+        raise FileTooLarge(BIGGEST_FILE) from error
     decimals = desk.state.rules.event.money_format().decimals
     code = await asyncio.to_thread(_code, desk)
     read = await asyncio.to_thread(read_signups, content, code, decimals)

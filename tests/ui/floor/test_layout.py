@@ -67,7 +67,10 @@ def show(page: Any, name: str) -> None:
 
 
 def busy_evening(house: Any) -> None:
-    """Bring two tables into play, with a call and a long name."""
+    """Bring two tables into play, with a call and a long name, and with people who have signed up."""
+    house.direct("change_rule", key="signup.enabled", value=True, reason="many ask")
+    signed = [{"name": LONGEST, "guests": 9, "note": LONGEST, "when": "2026-12-01T18:30"}, {"name": "Fay"}]
+    house.direct("take_signups", lines=[*signed, {"name": "Gus", "answer": "maybe"}])
     house.begin("Ann", "Bongani", "Carla", "Dimitri", "Emma", LONGEST)
     house.direct("start_hand", to="table/1")
     house.direct("start_hand", to="table/2")

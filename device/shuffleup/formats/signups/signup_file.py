@@ -17,7 +17,7 @@ from shuffleup.formats.players_csv.reading import BadQuotes, columns_of, rows_of
 from shuffleup.formats.signups.chat_replies import MARK, read_replies
 from shuffleup.formats.signups.signups_read import LineRead, SignUpsRead, wrong
 from shuffleup.kernel.refusals import Refusal, UnreadableCommand
-from shuffleup.protocol.command_refusals import NoNameColumn, QuotesNotClosed
+from shuffleup.protocol.command_refusals import NoNameColumn
 
 BIGGEST_FILE = 2_000_000
 """Bytes."""
@@ -38,6 +38,12 @@ class FileTooLarge(UnreadableCommand):
     """`most` is in bytes."""
 
     most: int
+
+
+class CellNotClosed(UnreadableCommand):
+    """The quotes around a cell of the row that begins in this `line` are not closed."""
+
+    line: int
 
 
 class BadJson(UnreadableCommand):
@@ -74,7 +80,7 @@ def _table(content: bytes, decimals: int) -> SignUpsRead:
     try:
         rows = list(rows_of(content, MOST_LINES + 1))
     except BadQuotes as error:
-        raise QuotesNotClosed() from error
+        raise CellNotClosed(error.line) from error
     head = rows[0].cells if rows else ()
     columns = _columns(head)
     if "name" not in columns:

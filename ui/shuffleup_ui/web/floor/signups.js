@@ -16,8 +16,8 @@ const ABOUT = {
 };
 
 export function signUps(console_) {
-  const box = element("details", { class: "room", id: "sign-ups" }, element("summary"));
-  const enter = element("button", { type: "button", class: "go", "data-verb": "enter_signups" });
+  const box = element("details", { class: "room", id: "sign-ups" }, element("summary", { text: say("Sign-ups") }));
+  const enter = element("button", { type: "button", class: "go", "data-verb": "enter_signups", hidden: "" });
   const answer = element("p", { class: "problem answer", role: "alert" });
   const list = windowed(element("div", { id: "signed-up" }), "players", signUpLine, (one) => one.number, LINE_PX);
   const reminders = closed(say("Texts to copy"), () => reminderTexts(() => known), { id: "reminders" });
@@ -153,6 +153,7 @@ function preview(said, strike) {
   const missing = said.withdrawn ? say("Missing, taken out") : say("Missing, stay in the list");
   const groups = [[say("New"), said.new], [say("Changed"), said.changed], [missing, said.missing], [say("Move up"), said.moved_up], [say("Wait again"), said.moved_back], [say("Entered, and say no"), said.conflicts]];
   const wrong = said.refused.filter((one) => one.line);
+  if (wrong.length < said.refused.length) return lines(said.refused.map(noteText), "bad");
   const all = element("button", { type: "button", text: say("Strike all these lines") });
   all.addEventListener("click", () => strike(wrong.map((one) => one.line)));
   return [
@@ -172,7 +173,7 @@ const noteText = ({ line, why }) => `${line ? `${say("Line {line}", { line })}: 
 function wrongLine(one, strike) {
   const button = element("button", { type: "button", "data-strike": one.line, text: say("Strike the line") });
   button.addEventListener("click", () => strike([one.line]));
-  return element("div", { class: "line bad" }, element("p", { text: noteText(one) }), ...(one.line ? [element("div", { class: "quick flush" }, button)] : []));
+  return element("div", { class: "line bad" }, element("p", { text: noteText(one) }), element("div", { class: "quick flush" }, button));
 }
 
 const more = (found) => (found.length > FEW ? lines([sayCounted("And {count} line more.", "And {count} lines more.", found.length - FEW)]) : []);
