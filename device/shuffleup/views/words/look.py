@@ -1,10 +1,23 @@
 """Sentences for what is wrong with a look of the house; `where` is the file or its key."""
 
+from typing import Any
+
+from shuffleup.kernel.language import say
 from shuffleup.views.words.terms import Sentences
+
+
+def _too_large(it: Any) -> str:
+    """Say what may be large: a file of a look, or a list of sign-ups, which names the most."""
+    if "most" in it.names:
+        return say("the file is larger than {most} bytes: this is another file", most=it.most)
+    return say(
+        "{where}: the file is too large: a logo has at most 512 kB, any other file 2 MB", where=it.where
+    )
+
 
 SENTENCES: Sentences = {
     "file_empty": "{where}: the file is empty",
-    "file_too_large": "{where}: the file is too large: a logo has at most 512 kB, any other file 2 MB",
+    "file_too_large": _too_large,
     "wrong_type": "{where}: the file is of the type {what}, which is not taken here",
     "not_in_the_folder": "{where}: there is no file {what} in the folder of the look",
     "no_look_file": "the folder holds no file look.toml",

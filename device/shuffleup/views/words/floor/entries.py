@@ -72,7 +72,6 @@ SENTENCES: Sentences = {
     "nobody_to_enter": "everybody who said yes and has a place is entered",
     "no_such_sign_up": "there is no sign-up {number} that this could be done with: look at the list again",
     "too_many_lines": "{count} lines: {most} at most, this is another file",
-    "file_too_large": "the file is larger than {most} bytes: this is another file",
     "cell_not_closed": "line {line}: the quotes around a cell are not closed; mend that line in the file",
     "bad_json": "this is no list of sign-ups in JSON ({fault}): write it as docs/operating.md says",
     "unknown_answer": "'{answer}' is no answer: write yes, maybe or no",
