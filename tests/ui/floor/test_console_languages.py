@@ -45,15 +45,15 @@ def test_a_language_that_is_chosen_at_the_box_comes_to_the_console_at_once(house
 
 def test_what_is_typed_stays_when_the_language_changes(house: Any, console: Any) -> None:
     """A page on which somebody has typed keeps text and words; the others follow at once."""
-    house.begin("Ann", "Bongani")
-    page = console("conduct")
-    page.write("[data-verb=note] input", "phone at the table")
+    page = console("players")
+    page.wait_for("document.querySelector('#gate textarea')")
+    page.write("#gate textarea", "Ann, Bongani")
     speaks(house, "de")
     page.wait_for("document.documentElement.lang === 'de'")
     page.evaluate("location.hash = 'money'")
     page.expect_text("#title", "Geld")
-    page.evaluate("location.hash = 'conduct'")
-    page.wait_for("document.querySelector('[data-verb=note] input')?.value === 'phone at the table'")
+    page.evaluate("location.hash = 'players'")
+    page.wait_for("document.querySelector('#gate textarea')?.value === 'Ann, Bongani'")
 
 
 def test_the_level_and_the_button_above_every_page_follow_the_language(house: Any, console: Any) -> None:
