@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from simulate.checker.checks import _changed_up_once, _orders, differences
+from simulate.checker.checks import _changed_up_once, _levels, _levels_begin_once, _orders, differences
 from simulate.checker.hands import Hand
 
 ALL_IN = (
@@ -112,3 +112,27 @@ def test_a_colour_up_brings_to_each_seat_what_its_stack_has_grown_by():
 def test_a_colour_up_changes_the_chips_of_a_player_once(event, wrong):
     row = SimpleNamespace(seq=9, type="colour_up.finished", event=event)
     assert list(_changed_up_once(SimpleNamespace(floor=SimpleNamespace(rows={"floor": [row]})))) == wrong
+
+
+def levels_judged(*told):
+    """The rows of a floor in which these levels begin; a word names another row."""
+    rows = [
+        SimpleNamespace(seq=seq, type=one, event={})
+        if isinstance(one, str)
+        else SimpleNamespace(
+            seq=seq,
+            type="level.began",
+            event={"level": {"number": one, "small_blind": 25 * one, "big_blind": 50 * one}},
+        )
+        for seq, one in enumerate(told, 1)
+    ]
+    rules = {"rules": {"levels": {"table": [[25, 50], [50, 100], [75, 150]]}}}
+    floor = SimpleNamespace(rows={"floor": rows}, genesis=rules)
+    return [one for check in (_levels, _levels_begin_once) for one in check(SimpleNamespace(floor=floor))]
+
+
+def test_levels_begin_one_after_another_and_once():
+    assert levels_judged(1, 2, 3) == []
+    assert levels_judged(1, 2, "level.chosen", 1, 2) == []
+    assert levels_judged(1, 1) == ["floor row 2: level 1 begins once more"]
+    assert levels_judged(1, 3) == ["level 3 begins after level 1"]

@@ -230,6 +230,19 @@ def _levels(seen: Seen) -> Iterator[str]:
                 yield f"{stream} row {row.seq}: a hand of level {number}, which never began"
 
 
+def _levels_begin_once(seen: Seen) -> Iterator[str]:
+    """A level begins once, at one table or at all, unless the director has chosen one meanwhile."""
+    begun = set[tuple[int, int]]()
+    for row in seen.floor.rows.get("floor", ()) if seen.floor else ():
+        if row.type in ("level.chosen", "level.put_back"):
+            begun.clear()
+        elif row.type == "level.began":
+            level = row.event.get("table") or 0, row.event["level"]["number"]
+            if level in begun:
+                yield f"floor row {row.seq}: level {level[1]} begins once more"
+            begun.add(level)
+
+
 def _level(level: dict[str, Any], begun: set[int], schedule: list[list[int]]) -> Iterator[str]:
     number, blinds = level["number"], [level["small_blind"], level["big_blind"]]
     if begun and number not in begun and number != max(begun) + 1:
@@ -302,6 +315,7 @@ CHECKS = (
     _chips_of_the_floor,
     _agreement,
     _levels,
+    _levels_begin_once,
     _clock,
     _clock_after_cuts,
 )
