@@ -113,7 +113,17 @@ def test_the_console_shows_seats_among_the_prizes(satellite):
 def test_another_event_has_no_seats(open_floor):
     at = open_floor(RuleSet(), names=SIX)
     at.begin()
-    assert floor_view(at.floor, version=1).seats is None
+    view = floor_view(at.floor, version=1)
+    assert view.seats is None
+    assert {"give_seat", "tell_play_off"} <= set(view.not_needed)
+    assert not {"set_holders", "enter_seat", "agree_deal"} & set(view.not_needed)
+
+
+def test_the_console_of_a_satellite_offers_no_deal(satellite):
+    """SAT-14."""
+    unused = set(floor_view(satellite(tie="play_off").floor, version=1).not_needed)
+    assert {"stop_for_deal", "agree_deal", "give_seat", "enter_seat"} <= unused
+    assert not {"tell_play_off", "set_holders"} & unused
 
 
 def test_each_seat_has_a_voucher_and_the_target_a_list(satellite):

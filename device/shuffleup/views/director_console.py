@@ -77,7 +77,10 @@ def not_needed(floor: Floor) -> tuple[str, ...]:
     rules, players = floor.rules, floor.rules.players
     cash = rules.event.format == "cash"
     without: tuple[tuple[bool, str], ...] = (
-        (cash, f"sell_rebuy sell_add_on sell_add_ons {PRIZES} award_bounty"),
+        (cash, f"sell_rebuy sell_add_on sell_add_ons {PRIZES} award_bounty set_holders enter_seat"),
+        (rules.satellite.is_played, "stop_for_deal agree_deal enter_seat"),
+        (rules.satellite.kind != "milestone", "give_seat"),
+        (not rules.satellite.is_played or rules.satellite.tie != "play_off", "tell_play_off"),
         (not cash, "reload cash_out"),
         (not is_settled_here(floor), SETTLING),
         (not rules.crews.enabled, "end_stage_table settle_tie form_winners_table"),

@@ -21,12 +21,12 @@ function build(console_, root) {
   const list = element("div");
   const placed = element("div");
   const stop = element("div", {}, ...talk(console_));
-  const settles = !(views.floor.not_needed ?? []).includes("settle_up");
+  const [settles, deals] = ["settle_up", "stop_for_deal"].map((verb) => !(views.floor.not_needed ?? []).includes(verb));
   const night = settles ? settlement(console_) : null;
   const folds = [closed(say("Receipts and papers"), () => ({ element: allPapers(views.floor) }), { id: "papers" }), closed(say("All acts with prizes"), () => acts(console_, ["prizes", "results"])),
     closed(say("All acts of a cash night"), () => acts(console_, ["settling"]))];
   root.append(box, ...(night ? [night.element] : []), section(say("Prizes"), list), section(say("Places"), placed),
-    section(say("A deal"), stop, ...dealFigures(console_)), ...folds.map((one) => one.element));
+    ...(deals ? [section(say("A deal"), stop, ...dealFigures(console_))] : []), ...folds.map((one) => one.element));
   const drawBox = drawn(box, (sums) => moneyBox(sums));
   const drawList = drawn(list, ({ pool, owed, prizes: all, deal, currency, envelopes, seats }) => [
     facts([...seatFacts(seats, currency), [say("prize pool"), moneyText(pool, currency)], ...(owed ? [[say("of it not yet taken, up to"), moneyText(owed, currency)]] : [])]),
