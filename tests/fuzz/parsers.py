@@ -72,12 +72,6 @@ def parsers(folder: Path, hands: Path) -> dict[str, Parser]:
         _serial(),
         _hands(hands),
         *of_small_files(folder),
-        Parser(
-            "sign-ups",
-            _sign_ups,
-            (),
-            (b"Name;Gaeste\nAnn;2\n", b'{"schema": "shuffleup-signup/1", "lines": []}'),
-        ),
         Parser("players CSV", _players, (), (b"name;paid\nAnn;20\nBongani;\n", b'"Ann",1\n"B ""x""",2\n')),
         *_looks(),
         _sign_ups(),
@@ -109,7 +103,7 @@ def _sign_ups() -> Parser:
     chat = f"Ann: {reply_line('4e1f90ab', 'yes', 2, 'Ann Bell')}\nBo: see you\n".encode()
     table = "Name;Antwort;Gäste;bezahlt;Notiz;Zeit\nJürgen;ja;1;20,50;;2026-12-01T18:30\n".encode("cp1252")
     file = b'{"schema": "shuffleup-signup/1", "lines": [{"name": "Ada", "answer": "no", "guests": 0}]}'
-    return Parser("list of sign-ups", lambda said: read_signups(said, "4e1f90ab"), (), (table, file, chat))
+    return Parser("list of sign-ups", _signed_up, (), (table, file, chat))
 
 
 def _settings(folder: Path) -> Parser:
@@ -240,7 +234,7 @@ def _players(said: bytes) -> None:
     assert len(heard.names) <= len(said)
 
 
-def _sign_ups(said: bytes) -> None:
+def _signed_up(said: bytes) -> None:
     heard = read_signups(said, "4e1f90ab")
     assert heard.fault is None or not heard.lines
 
