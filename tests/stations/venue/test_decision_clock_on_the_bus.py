@@ -39,7 +39,7 @@ def messages(at_a_venue, tables, time):
     return sent
 
 
-@pytest.mark.parametrize("tables", [4, at_night(100)])
+@pytest.mark.parametrize("tables", [4, at_night(30)])
 def test_a_venue_sends_no_more_messages_with_a_clock_than_without(at_a_venue, tmp_path, tables):
     without = messages(at_a_venue, tables, DecisionTime())
     for path in tmp_path.iterdir():
