@@ -86,6 +86,8 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/api/room-wifi.svg"):           (None,    (403, 403, 404, 403, 404)),
     # 404: no stick is in that holds a release
     ("GET", "/api/stick"):                   (None,    (403, 403, 404, 403, 404)),
+    ("GET", "/api/invite/{kind}"):           (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/api/share/{kind}"):            (None,    (403, 403, 404, 403, 403)),
     ("GET", "/api/signups"):                 (None,    (403, 403, 404, 403, 403)),
     ("POST", "/api/signups"):                ({},      (403, 403, 404, 403, 403)),
     # the names of a club are no matter of the room
