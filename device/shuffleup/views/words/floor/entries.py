@@ -73,7 +73,7 @@ SENTENCES: Sentences = {
     "no_such_sign_up": "there is no sign-up {number} that this could be done with: look at the list again",
     "too_many_lines": "{count} lines: {most} at most, this is another file",
     "cell_not_closed": "line {line}: the quotes around a cell are not closed; mend that line in the file",
-    "bad_json": "this is no list of sign-ups in JSON ({fault}): write it as docs/operating.md says",
+    "bad_json": "this is no list of sign-ups in JSON ({fault}): write it as docs/reference/sign-ups.md says",
     "unknown_answer": "'{answer}' is no answer: write yes, maybe or no",
     "bad_number": ChooseByFact(
         "is_money",
