@@ -105,7 +105,7 @@ def test_a_card_a_person_needs_no_other_file(journals, capsys, tmp_path):
     assert page.count("<section>") == 1
     assert "<bdi>Bongani</bdi></h1><p>Friday &lt;2026&gt;</p>" in page
     assert "<dt>VPIP</dt><dd>–</dd>" in page
-    assert "http" not in page
+    assert "://" not in page, "it asks no other computer"
 
 
 def test_a_house_without_statistics_says_so_and_counts_nobody(journals, capsys, tmp_path):

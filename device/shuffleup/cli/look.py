@@ -37,8 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check or show; 0 when it is in order."""
+    journals = read_settings(args.config).journals(os.environ)
     if args.action == "show":
-        folder = args.folder.parent if args.folder else read_settings(args.config).journals(os.environ)
+        folder = args.folder.parent if args.folder else journals
         _show(LookFolder(folder).shown())
         return 0
     if args.folder is None:

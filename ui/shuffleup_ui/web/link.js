@@ -202,7 +202,7 @@ export function touchMetal(act) {
 // Resolves once every touch so far has been answered.
 export const touched = () => last;
 
-// --- what a patch of the box makes of a view: items that did not change stay the same objects ------------------
+// --- what a patch of the box makes of a view: items that did not change stay the same objects
 
 const KEYS = { entries: "id", tables: "table", links: "user" };
 

@@ -197,9 +197,15 @@ SOON = Millis(5 * MINUTE)
 
 
 def replan_due(floor: Floor, given: FloorContext) -> Events:
-    """Propose other blinds, or take a proposal back that does not hold any more."""
+    """Propose other blinds, or take a proposal back that does not hold any more.
+
+    An evening that has begun before its announced start is perhaps that of another day: until then nobody
+    knows which end is wished.
+    """
     wish = wished_end(floor, given)
     if wish is None or not has_an_end(floor) or floor.phase != "playing" or floor.rules.levels.limits:
+        return ()
+    if given.until_start is not None and given.until_start > 0:
         return ()
     off, proposed = end_off(floor, given, wish), floor.replan.proposed
     if proposed:
@@ -212,15 +218,9 @@ def replan_due(floor: Floor, given: FloorContext) -> Events:
 
 
 def wished_end(floor: Floor, given: FloorContext) -> Millis | None:
-    """Return the wished end on the level clock, None where nobody has wished one or nobody knows the time.
-
-    An evening that has begun before its announced start is perhaps that of another day: until then nobody
-    knows which end is wished.
-    """
+    """Return the wished end on the level clock, None where nobody has wished one or nobody knows the time."""
     rules = floor.rules
     if rules.structure.wish == "none" or given.until_start is None or rules.event.start == "open":
-        return None
-    if given.until_start > 0:
         return None
     start = wall_time(rules.event.start)
     shown = Millis(wall_time(rules.structure.wish, start) - start)

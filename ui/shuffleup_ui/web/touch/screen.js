@@ -118,7 +118,7 @@ export class Touchscreen {
     this.flow = null;
   }
 
-  // --- the picture --------------------------------------------------------------------------------
+  // --- the picture
 
   draw() {
     if (this.view !== null) this.finger.redraw(() => this.drawView());
@@ -288,7 +288,7 @@ export class Touchscreen {
     this.targets.set(name, { ...target, means });
   }
 
-  // --- what runs between two views ------------------------------------------------------------------
+  // --- what runs between two views
 
   tick() {
     for (const node of byId("area").querySelectorAll(".countdown")) setText(node, timeText());
