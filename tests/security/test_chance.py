@@ -121,7 +121,7 @@ def test_seeds_are_asked_for_by_the_stations_alone_each_for_a_purpose() -> None:
         for name, _ in modules()
     }
     assert {name: count for name, count in asked.items() if count} == {
-        "archive/invitations.py": 1,  # the code of the replies to an invitation, which everybody invited reads
+        "archive/invitations.py": 1,  # the code of an invitation's replies, which is no secret
         "stations/card_machine.py": 2,  # the number of a session of the link, and our part of a shuffle
         "stations/floor.py": 2,  # a draw, told in full on the record, and the sealed order of envelopes
         "stations/table.py": 1,  # a deck, sealed beside its commitment

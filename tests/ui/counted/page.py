@@ -16,9 +16,9 @@ def blocks(kind: type[Story], counted: Mapping[str, int]) -> dict[str, str]:
     """Write the table of an evening, by the name of its block."""
     sum_of_all = sum(taps for act, taps in counted.items() if act not in kind.beside)
     beside = " (not counted)" if kind.beside else ""
-    lines = ["| act | taps | where the last of them is |", "|---|---|---|"]
+    lines = ["| act, with a picture of its last tap | taps |", "|---|---|"]
     for number, (act, taps) in enumerate(counted.items(), 1):
-        name = f"{act}{beside}" if act in kind.beside else act
-        lines.append(f"| {name} | {taps} | [picture]({picture(kind, number)}) |")
-    lines.append(f"| **together** | **{sum_of_all}** | at most {kind.most} |")
+        note = beside if act in kind.beside else ""
+        lines.append(f"| [{act}]({picture(kind, number)}){note} | {taps} |")
+    lines.append(f"| **together**, at most {kind.most} | **{sum_of_all}** |")
     return {f"taps of {kind.__name__}": "\n".join(lines)}
