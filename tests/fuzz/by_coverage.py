@@ -1,12 +1,14 @@
 """Fuzz the readers of strangers' files by what they reach: python -m tests.fuzz.by_coverage --seconds 3600.
 
 An input that makes a reader go from one line to another as no input before is kept, and what is kept is
-spoilt further. All of it runs in one process that may hold 64 MB more than at its start, each input for a
-second of its processor. What breaks that, or raises anything but a named refusal, is written to a file and
-ends with status 1.
+spoilt further. Rounds run in a child that may hold 64 MB more than at its start, each input for a second of
+its processor. What breaks that, or raises anything but a named refusal, is written to a file and ends the
+hunt with status 1.
 """
 
 import argparse
+import os
+import pickle
 import random
 import resource
 import signal
@@ -15,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.fuzz.parsers import parsers
 from tests.fuzz.reader import Parser
@@ -24,6 +26,7 @@ from tests.fuzz.test_parsers import HANDS, SPITEFUL, spoilt
 READERS = ("logo", "background", "recording", "look of the house", "list of sign-ups")
 OURS = f"{Path(__file__).resolve().parents[2]}/device/"
 MORE_BYTES = 64 * 1024 * 1024
+INPUTS_A_ROUND = 400
 SECONDS_AN_INPUT = 1.0
 LONGEST_KEPT = 200_000
 
@@ -33,6 +36,15 @@ Edge = tuple[int, int, int]
 
 class TooSlow(AssertionError):
     """A reader took more than its second for one input."""
+
+
+class Found(NamedTuple):
+    """What a hunt has kept and reached, how often it tried, and its slowest input."""
+
+    kept: list[bytes]
+    reached: set[Edge]
+    tried: int
+    slowest_s: float
 
 
 class Hunt:
@@ -75,6 +87,15 @@ class Hunt:
             self.reached |= edges
             self.kept.append(said)
 
+    @property
+    def found(self) -> Found:
+        """What was found so far, as one process hands it to another."""
+        return Found(self.kept, self.reached, self.tried, self.slowest_s)
+
+    def take_over(self, found: Found) -> None:
+        """Go on from what another process has found."""
+        self.kept, self.reached, self.tried, self.slowest_s = found
+
     def next_input(self, chance: random.Random) -> bytes:
         """Spoil what was kept, the newest most often, or put two of them together."""
         of = chance.choice(self.kept[-20:] if chance.random() < 0.5 else self.kept)
@@ -89,21 +110,9 @@ def too_slow(*_: object) -> None:
     raise TooSlow
 
 
-def main() -> int:
-    """Hunt in turns until the time is over; print what was reached."""
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--seconds", type=float, default=60.0)
-    options.add_argument("--seed", type=int, default=1)
-    asked = options.parse_args()
-    chance = random.Random(asked.seed)
-    made = parsers(Path(tempfile.mkdtemp()), HANDS)
-    signal.signal(signal.SIGVTALRM, too_slow)
-    hunts = [Hunt(made[name]) for name in READERS]
-    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (pages + MORE_BYTES, resource.getrlimit(resource.RLIMIT_AS)[1]))
-    end = time.monotonic() + asked.seconds
-    while time.monotonic() < end:
+def in_turns(hunts: list[Hunt], chance: random.Random) -> str:
+    """Give each reader as many inputs as a round has; say what broke, empty for nothing."""
+    for _ in range(INPUTS_A_ROUND):
         for hunt in hunts:
             said = hunt.next_input(chance)
             try:
@@ -111,17 +120,53 @@ def main() -> int:
             except Exception as fault:  # noqa: BLE001  # whatever it is, it is what the hunt is for
                 found = Path(f"fuzz-{hunt.parser.name.replace(' ', '-')}")
                 found.write_bytes(said)
-                print(f"{hunt.parser.name}: {type(fault).__name__}: {fault}; see {found}")
-                return 1
+                return f"{hunt.parser.name}: {type(fault).__name__}: {fault}; see {found}"
+    return ""
+
+
+def in_a_child(hunts: list[Hunt], seed: int) -> str:
+    """Let a copy of this process go on for a round, with so much memory more, and take over what it found."""
+    reads, writes = os.pipe()
+    if not os.fork():
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (pages + MORE_BYTES, pages + MORE_BYTES))
+        broke = in_turns(hunts, random.Random(seed))
+        with open(writes, "wb") as to_parent:
+            pickle.dump((broke, [one.found for one in hunts]), to_parent)
+        os._exit(0)
+    os.close(writes)
+    with open(reads, "rb") as heard:
+        told = heard.read()
+    os.wait()
+    if not told:
+        return f"the round of seed {seed} died"
+    broke, found = pickle.loads(told)
+    for hunt, own in zip(hunts, found, strict=True):
+        hunt.take_over(own)
+    return str(broke)
+
+
+def main() -> int:
+    """Hunt in rounds until the time is over; print what was reached."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--seconds", type=float, default=60.0)
+    options.add_argument("--seed", type=int, default=1)
+    asked = options.parse_args()
+    made = parsers(Path(tempfile.mkdtemp()), HANDS)
+    signal.signal(signal.SIGVTALRM, too_slow)
+    hunts = [Hunt(made[name]) for name in READERS]
+    end, seed = time.monotonic() + asked.seconds, asked.seed
+    while time.monotonic() < end:
+        if broke := in_a_child(hunts, seed):
+            print(f"seed {seed}: {broke}")
+            return 1
+        seed += 1
     for hunt in hunts:
         print(
             f"{hunt.parser.name}: {hunt.tried} inputs, {len(hunt.kept)} kept, {len(hunt.reached)} ways,"
             f" slowest {hunt.slowest_s:.2f} s while watched"
         )
-    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 - held
-    print(
-        f"seed {asked.seed}: {sum(hunt.tried for hunt in hunts)} inputs, {grown / 2**20:.1f} MB more at most"
-    )
+    print(f"seeds {asked.seed} to {seed - 1}: {sum(hunt.tried for hunt in hunts)} inputs")
     return 0
 
 
