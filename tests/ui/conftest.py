@@ -33,6 +33,9 @@ FLAGS = [
 ]
 LOOK_AGAIN_MS = 20
 MOST_TRIES = 100
+NEXT_FRAME = "new Promise((shown) => { requestAnimationFrame(shown); setTimeout(shown, 500); })"
+"""Comes true with the next picture of a page; one that is behind another makes none."""
+
 MOUSE = "Input.dispatchMouseEvent"
 WHAT_IS_SHOWN = """
 (() => {
@@ -276,6 +279,7 @@ class Page:
             try:
                 if self.evaluate("window.came !== ''"):
                     return
+                self.evaluate(NEXT_FRAME)
             except PageLeft:
                 return
         raise BrowserError(f"no {event} has come to the page")
