@@ -53,7 +53,7 @@ class Panel:
     def until(self, holds):
         deadline = time.monotonic() + HANGS_S
         while time.monotonic() < deadline:
-            with suppress(URLError):
+            with suppress(URLError, ConnectionError):  # it becomes a table meanwhile
                 if holds(views := self.views()):
                     return views
             time.sleep(0.1)

@@ -209,7 +209,8 @@ export async function upload(path, content) {
   return said.code === "pin_needed" && await askPinAnew() ? ask(path, how()) : said;
 }
 
-async function ask(path, how) {
+// What only reads is asked once more where the line breaks; a command may have been done, and is not.
+async function ask(path, how, more = how.method !== "POST") {
   try {
     const answer = await fetch(path, { ...how, signal: AbortSignal.timeout(30000) });
     const file = await answer.blob();
@@ -217,7 +218,8 @@ async function ask(path, how) {
     if (!(answer.headers.get("content-type") ?? "").includes("json")) return { status: answer.status, error: text.slice(0, 200), text, file };
     const said = JSON.parse(text || "{}");
     return answer.ok ? { ...said, status: answer.status } : { status: answer.status, code: said.code, error: inWords(said) };
-  } catch {
+  } catch (fault) {
+    if (more && fault.name !== "TimeoutError") return ask(path, how, false);
     return { status: 0, error: say("The box does not answer: try again.") };
   }
 }
