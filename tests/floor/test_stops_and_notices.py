@@ -117,7 +117,7 @@ def test_ninety_seconds_and_one_minute_before_the_end_are_told_once_each(at):
 def test_nothing_is_said_of_a_clock_that_stands_nor_of_dealers_where_one_table_plays(at, open_floor):
     """STR-25."""
     at.store(tick(at.floor, 19 * MINUTE))
-    assert clock_view(at.floor).notice == "one minute"
+    assert clock_view(at.floor).notice == "the last minute"
     at.do(PauseClock(), now=19 * MINUTE)
     assert clock_view(at.floor).notice == ""
     at.do(EndEvent("the bar closes"), now=19 * MINUTE)

@@ -163,7 +163,7 @@ def test_what_an_english_floor_tells_of_its_clock_is_said_in_german(german):
     with speaking(german):
         assert in_words(told).message == "das Spiel ist unterbrochen: one minute"
         assert in_words(warned).message == "Level 3 ist das letzte im Plan: seine Blinds bleiben"
-        assert in_words(warned).notice == "eine Minute"
+        assert in_words(warned).notice == "die letzte Minute"
 
 
 def test_what_a_later_release_tells_of_its_clock_stays_as_it_came(german):

@@ -198,7 +198,7 @@ def test_after_ten_seconds_of_the_next_hand_the_clock_comes_back(table_after):
     glance = seen(seen(OledMemory(), table_after("deal"), 0), table, 20_000)
     assert page(table, 29_999, glance) == "between"
     assert page(table, 30_000, glance) == "clock"
-    told = msgspec.structs.replace(RUNNING, notice="one minute")
+    told = msgspec.structs.replace(RUNNING, notice="the last minute")
     assert page(table, 30_000, glance, clock=told) == "between"
 
 

@@ -284,9 +284,9 @@ def test_the_end_lists_the_places_with_what_they_pay(table_after):
 
 
 def test_what_the_room_was_told_lies_across_the_top(table_after):
-    told = replace(RUNNING, notice="one minute")
+    told = replace(RUNNING, notice="the last minute")
     board = replace(BOARD, announcement="pizza is here")
-    assert shown(table_after("deal"), told, board).banners == ("one minute", "pizza is here")
+    assert shown(table_after("deal"), told, board).banners == ("the last minute", "pizza is here")
 
 
 def test_busts_of_a_hand_that_nobody_follows_are_confirmed(table_after):

@@ -141,7 +141,7 @@ def test_who_waits_for_a_chair_is_not_counted_as_a_player_who_is_out():
 def test_what_a_stopped_clock_has_said_is_gone_with_the_end():
     evening = Evening(names=("Ann", "Bongani"))
     evening.wait(19.2)
-    assert evening.wall.news[0] == "one minute"
+    assert evening.wall.news[0] == "the last minute"
     evening.out(1, "e1", 10_000, "e2", 10_000)
     assert evening.wall.news == ()
 
@@ -359,7 +359,7 @@ def test_the_room_is_told_before_a_level_ends():
     """STR-25."""
     evening = Evening()
     evening.wait(19.2)
-    assert evening.wall.news[0] == "one minute"
+    assert evening.wall.news[0] == "the last minute"
 
 
 def test_the_wall_knows_its_room():

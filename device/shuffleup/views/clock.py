@@ -37,7 +37,7 @@ AFTER_LAST: dict[str, Translatable] = {
 NOTICES: dict[str, Translatable] = {
     "hold_dealers": "90 seconds: no change of dealers now",
     "decks_ready": "90 seconds: have the decks ready",
-    "one_minute": "one minute",
+    "one_minute": "the last minute",
 }
 """The announcement to the room before a level or a break ends (STR-25)."""
 
