@@ -15,6 +15,13 @@ def _too_large(it: Any) -> str:
     )
 
 
+def _gaps_differ(it: Any) -> str:
+    """Say which gaps the new words need."""
+    if not it.what:
+        return say("{where}: this sentence has no gaps, and the new words may have none", where=it.where)
+    return say("{where}: the new words need the same gaps: {what}", where=it.where, what=it.what)
+
+
 SENTENCES: Sentences = {
     "file_empty": "{where}: the file is empty",
     "file_too_large": _too_large,
@@ -31,7 +38,7 @@ SENTENCES: Sentences = {
     "tile_twice": "{where}: the tile {what} stands there twice",
     "no_room": "{where}: clock, stakes and players leave less than two rows for the other tiles",
     "unknown_sentence": "{where}: no announcement has this sentence",
-    "gaps_differ": "{where}: the new words need the same gaps: {what}",
+    "gaps_differ": _gaps_differ,
     "words_too_long": "{where}: words of 1 to 80 letters are wanted",
     "title_not_shown": "{where}: {what} cannot be shown on every screen, or has more than 40 letters",
     "unknown_note": "{where}: {what} is no note of this box with its milliseconds, as C6:120",
