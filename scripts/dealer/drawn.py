@@ -144,13 +144,7 @@ class Drawn(Face):
 
     async def run(self, times: int) -> None:
         """Touch RUN TWICE or RUN THREE TIMES when the middle of the table asks."""
-        words = {2: "RUN TWICE", 3: "RUN THREE TIMES"}[times]
-        for _ in range(LOOKS):
-            if asked := (await self.see()).saying(words):
-                await self._touch(asked)
-                return
-            await self.table.wait(LOOK_MS)
-        raise FaceFault(f"there is no {words}")
+        await self._touch(await self._saying({2: "RUN TWICE", 3: "RUN THREE TIMES"}[times]))
 
     async def act(self, step: Step) -> None:
         """Touch what the decision wants."""
@@ -191,20 +185,22 @@ class Drawn(Face):
         if len(winners) == 1:
             await self._tap(f"seat {winners[0]}")
             return
-        split = (await self.see()).saying("SPLIT")
-        if split is None:
-            raise FaceFault("there is no SPLIT")
-        await self._touch(split, compare=False)
+        await self._touch(await self._saying("SPLIT"), compare=False)
         for seat in winners:
             await self._touch((await self.see()).named(f"seat {seat}"), compare=False)
         await self._tap("ok")
 
     async def no_low(self) -> None:
         """Touch NO LOW."""
-        none = (await self.see()).saying("NO LOW")
-        if none is None:
-            raise FaceFault("there is no NO LOW")
-        await self._touch(none)
+        await self._touch(await self._saying("NO LOW"))
+
+    async def _saying(self, words: str) -> Button:
+        """Look until there is a button of these words."""
+        for _ in range(LOOKS):
+            if asked := (await self.see()).saying(words):
+                return asked
+            await self.table.wait(LOOK_MS)
+        raise FaceFault(f"there is no {words}")
 
     async def _fold(self) -> None:
         free = (await self.look()).to_call == 0
