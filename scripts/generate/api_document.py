@@ -113,7 +113,7 @@ def _kind(node: Schema) -> str:
 def _refusals() -> Iterator[tuple[int, str, str, str]]:
     """List every refusal by its code, with the names of its facts and what a person reads."""
     said_here = {kind for kind in refusals() if kind.code in SENTENCES}
-    for kind in sorted(said_here, key=lambda one: (_status(one), one.code)):
+    for kind in sorted(said_here, key=lambda one: (_status(one), one.code, one.names)):
         said = SENTENCES[kind.code]
         facts = ", ".join(f"`{name}`" for name in kind.names)
         yield _status(kind), f"`{kind.code}`", facts, _cell(said) if isinstance(said, str) else BY_ITS_FACTS
