@@ -1,6 +1,6 @@
 """Sign-ups on the console of the director: the list, reminders to copy, and what lines would change."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -33,10 +33,14 @@ class ReminderTo(msgspec.Struct, frozen=True):
     contact: str = ""
 
 
+Reminds: TypeAlias = Literal["maybe", "owes", "waiting", "moved_up"]
+"""Whom a reminder is for: who said maybe, owes, waits, or has moved up."""
+
+
 class ReminderView(msgspec.Struct, frozen=True):
     """One text to copy for all whom it is for, and one for each."""
 
-    about: Literal["maybe", "owes", "waiting", "moved_up"]
+    about: Reminds
     text: str
     people: tuple[ReminderTo, ...]
 

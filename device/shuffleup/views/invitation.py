@@ -1,4 +1,4 @@
-"""What an invitation says of an evening before it begins (BEF-06)."""
+"""The facts and texts of an invitation to an evening (BEF-06)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What others may read of a result: which places, under which names (BEF-14, BEF-15)."""
+"""The rows of a result that others may read: which places, under which names (BEF-14, BEF-15)."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

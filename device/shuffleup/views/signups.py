@@ -1,6 +1,7 @@
 """Sign-ups for the director: the list, what lines would change, and reminders to copy (BEF-02, BEF-12)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from shuffleup.floor.entries.fees import owed, price_of_entry
 from shuffleup.floor.entries.person_names import alike
@@ -13,6 +14,7 @@ from shuffleup.kernel.language import Translatable, say, say_counted
 from shuffleup.protocol.signups import (
     ReminderTo,
     ReminderView,
+    Reminds,
     SignUpNote,
     SignUpPlace,
     SignUpsPreview,
@@ -66,54 +68,60 @@ def persons(lines: Iterable[SignUp]) -> int:
     return sum(1 + one.guests for one in lines)
 
 
+Reminder: TypeAlias = tuple[Reminds, Sequence[SignUp], str, Callable[[SignUp], str]]
+"""What a reminder is about, who gets it, its words to all of them, and to each."""
+
+
 def _reminders(
     floor: Floor, given: PlacesGiven, entered: Mapping[int, Entry], contacts: Contacts
 ) -> Iterable[ReminderView]:
     """Write a text for those who said maybe, who owe, who wait and who moved up (BEF-12)."""
-    title, moved = floor.title, floor.signups.moved_up
     maybe = [one for one in floor.signups.lines if one.answer == "maybe"]
-    debts = {one.number: debt for one in given.coming if (debt := _debt(one, floor, entered)) > 0}
-    money = floor.rules.event.money_format()
-
-    def owing(one: SignUp) -> str:
-        facts = {"name": one.name, "title": title, "money": money_text(debts[one.number], money)}
-        return say("Hello {name}, {money} are still open for {title}.", **facts)
-
-    texts: tuple[tuple[str, Sequence[SignUp], str, Callable[[SignUp], str]], ...] = (
-        (
-            "maybe",
-            maybe,
-            say("Hello, you said maybe for {title}: do you come?", title=title),
-            lambda one: say(
-                "Hello {name}, you said maybe for {title}: do you come?", name=one.name, title=title
-            ),
-        ),
-        (
-            "owes",
-            [one for one in given.coming if one.number in debts],
-            say("Hello, for {title} your buy-in is still open.", title=title),
-            owing,
-        ),
-        (
-            "waiting",
-            given.waiting,
-            say("Hello, {title} is full: you are on the waiting list.", title=title),
-            lambda one: say(
-                "Hello {name}, {title} is full: you are on the waiting list.", name=one.name, title=title
-            ),
-        ),
-        (
-            "moved_up",
-            [one for one in given.coming if one.number in moved and one.number not in entered],
-            say("Hello, a place is free for you at {title}.", title=title),
-            lambda one: say("Hello {name}, a place is free for you at {title}.", name=one.name, title=title),
-        ),
+    moved = [one for one in given.coming if one.number in floor.signups.moved_up]
+    title = floor.title
+    texts = (
+        _maybe(maybe, title),
+        _owing(given.coming, floor, entered),
+        _waiting(given.waiting, title),
+        _moved_up([one for one in moved if one.number not in entered], title),
     )
     for about, people, all_of_them, each in texts:
         if people:
             to = tuple(ReminderTo(one.name, each(one), contacts.get(one.number, "")) for one in people)
             names = ", ".join(one.name for one in people)
-            yield ReminderView(about, f"{all_of_them}\n{names}", to)  # type: ignore[arg-type]
+            yield ReminderView(about, f"{all_of_them}\n{names}", to)
+
+
+def _maybe(people: Sequence[SignUp], title: str) -> Reminder:
+    def each(one: SignUp) -> str:
+        return say("Hello {name}, you said maybe for {title}: do you come?", name=one.name, title=title)
+
+    return "maybe", people, say("Hello, you said maybe for {title}: do you come?", title=title), each
+
+
+def _owing(coming: Iterable[SignUp], floor: Floor, entered: Mapping[int, Entry]) -> Reminder:
+    title, money = floor.title, floor.rules.event.money_format()
+    debts = {one: debt for one in coming if (debt := _debt(one, floor, entered)) > 0}
+
+    def each(one: SignUp) -> str:
+        facts = {"name": one.name, "title": title, "money": money_text(debts[one], money)}
+        return say("Hello {name}, {money} are still open for {title}.", **facts)
+
+    return "owes", tuple(debts), say("Hello, for {title} your buy-in is still open.", title=title), each
+
+
+def _waiting(people: Sequence[SignUp], title: str) -> Reminder:
+    def each(one: SignUp) -> str:
+        return say("Hello {name}, {title} is full: you are on the waiting list.", name=one.name, title=title)
+
+    return "waiting", people, say("Hello, {title} is full: you are on the waiting list.", title=title), each
+
+
+def _moved_up(people: Sequence[SignUp], title: str) -> Reminder:
+    def each(one: SignUp) -> str:
+        return say("Hello {name}, a place is free for you at {title}.", name=one.name, title=title)
+
+    return "moved_up", people, say("Hello, a place is free for you at {title}.", title=title), each
 
 
 def _debt(one: SignUp, floor: Floor, entered: Mapping[int, Entry]) -> Money:

@@ -1,4 +1,4 @@
-"""How many seats a satellite has, and the rest money of the places after them (SAT-02, SAT-03)."""
+"""The number of seats of a satellite, and the rest money of the places after them (SAT-02, SAT-03)."""
 
 from msgspec.structs import replace
 

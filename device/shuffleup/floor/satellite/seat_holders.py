@@ -1,4 +1,4 @@
-"""Who holds a seat of the target already: a typed list, and those who have won one here (SAT-11)."""
+"""The holders of a seat of the target: a typed list, and those who have won one here (SAT-11)."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What was read of sign-ups: the lines that can be taken, and those that are wrong."""
+"""The result of reading sign-ups: lines that can be taken, and those that are wrong."""
 
 import msgspec
 

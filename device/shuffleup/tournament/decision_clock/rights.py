@@ -1,4 +1,4 @@
-"""Who may call for the time of a decision, or shorten it, where every decision is timed (SHT-02, SHT-04)."""
+"""The right to call for the time of a decision, or to shorten it, where all are timed (SHT-02, SHT-04)."""
 
 from shuffleup.kernel.refusals import NotLegalNow
 

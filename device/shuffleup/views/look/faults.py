@@ -1,4 +1,4 @@
-"""What is wrong with a look: one refusal for each fault that has a sentence."""
+"""The faults of a look: one refusal for each that has a sentence."""
 
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.views.words.look import SENTENCES

@@ -1,4 +1,4 @@
-"""Where the tiles of the wall stand: presets, rows, sheets, and the tiles that cannot be left out.
+"""The places of the tiles of the wall: presets, rows, sheets, and the tiles that cannot be left out.
 
 Two steps: `listed` makes the list of a phase, `laid_out` puts it on sheets. `fault_in` says what is wrong
 with a list of a house before it is taken.

@@ -44,47 +44,54 @@ def sample_walls(look: Look, event: str, room: RoomView) -> dict[str, SampleWall
 
 
 def _walls(bare: WallView) -> Iterator[tuple[str, WallView, ShownBeside, ClockView]]:
-    assert CLOCK.next is not None
-    following = stakes_text(CLOCK.next)
     standing = replace(CLOCK, phase="before", running=False, left=None, length=None)
+    play, follows = _in_play(bare), ShownBeside(follows=say("NEXT {stakes}", stakes=_following()))
+    yield "before", *_before(bare), standing
+    yield "play", play, follows, CLOCK
+    yield "break", *_in_break(play), replace(CLOCK, phase="break")
+    yield "paused", replace(play, title=say("PAUSED"), news=()), follows, replace(CLOCK, running=False)
+    yield "over", _over(bare), ShownBeside(), replace(standing, phase="over", next=None)
+
+
+def _following() -> str:
+    assert CLOCK.next is not None
+    return stakes_text(CLOCK.next)
+
+
+def _before(bare: WallView) -> tuple[WallView, ShownBeside]:
+    figures = (FigureView(say("ENTERED"), "18", "players"),)
     starts = say("STARTS AT {time}", time="19:00")
     first = say("FIRST BLINDS {stakes}", stakes="25 / 50")
-    before = replace(
-        bare,
-        title=say("REGISTRATION"),
-        figures=(FigureView(say("ENTERED"), "18", "players"),),
-    )
-    address = "http://192.168.4.20:8000/floor"
-    yield "before", before, ShownBeside((starts,), False, (first,), address=address), standing
-    follows = say("NEXT {stakes}", stakes=following)
-    play = replace(
+    beside = ShownBeside((starts,), False, (first,), address="http://192.168.4.20:8000/floor")
+    return replace(bare, title=say("REGISTRATION"), figures=figures), beside
+
+
+def _in_play(bare: WallView) -> WallView:
+    return replace(
         bare,
         level=say("LEVEL {level}", level=7),
         stakes=stakes_text(CLOCK.now),
-        beside=(say("ANTE {chips}", chips="800"), follows),
+        beside=(say("ANTE {chips}", chips="800"), say("NEXT {stakes}", stakes=_following())),
         figures=tuple(_figures()),
         lists=(_prizes(),),
         break_in=say("BREAK IN"),
         after_level=Millis(1_176_000),
         news=(say("{name} is out, place {place}", name="Emma", place=28),),
     )
-    yield "play", play, ShownBeside(follows=follows), CLOCK
-    pause = replace(play, title=say("BREAK"), level=say("NEXT: LEVEL {level}", level=8), stakes=following)
+
+
+def _in_break(play: WallView) -> tuple[WallView, ShownBeside]:
     ranks = tuple(RowView(f"{n}  {name}", str(90 - 7 * n)) for n, name in enumerate(NAMES, 1))
     lists = (_prizes(), ListView("2026", ranks, "season"))
-    pause = replace(pause, beside=(), after_level=None, news=(), lists=lists)
-    back = ShownBeside((say("BACK AT {time}", time="20:15"),))
-    yield "break", pause, back, replace(CLOCK, phase="break")
-    yield (
-        "paused",
-        replace(play, title=say("PAUSED"), news=()),
-        ShownBeside(follows=follows),
-        replace(CLOCK, running=False),
-    )
+    head = replace(play, title=say("BREAK"), level=say("NEXT: LEVEL {level}", level=8), stakes=_following())
+    wall = replace(head, beside=(), after_level=None, news=(), lists=lists)
+    return wall, ShownBeside((say("BACK AT {time}", time="20:15"),))
+
+
+def _over(bare: WallView) -> WallView:
     ranked = enumerate(zip(NAMES, (*PRIZES, 0, 0), strict=True), 1)
     rows = tuple(RowView(f"{n}  {name}", _money(prize) if prize else "") for n, (name, prize) in ranked)
-    over = replace(bare, title=say("RESULTS"), lists=(ListView("", rows, "prizes"),))
-    yield "over", over, ShownBeside(), replace(standing, phase="over", next=None)
+    return replace(bare, title=say("RESULTS"), lists=(ListView("", rows, "prizes"),))
 
 
 def _figures() -> Iterator[FigureView]:
