@@ -232,6 +232,8 @@ class FloorProjections:
         waiting = (say("Table {table} waits for the floor", table=table) for table in self._waiting)
         tiles = (one for one in self._tiles if one.rows)
         view = msgspec.structs.replace(view, news=(*waiting, *view.news), lists=(*view.lists, *tiles))
+        if not look.digest:  # what only tiles say is made where there are some
+            return view
         return in_look(view, look, beside_of(self._station.state, now, wall, self._address))
 
     def _post_phones(self) -> None:

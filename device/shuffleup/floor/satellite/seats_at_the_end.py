@@ -30,8 +30,7 @@ def seats_fixed_due(floor: Floor, given: FloorContext) -> Events:
     """Fix the number of seats when nobody can enter or buy any more (SAT-02), at the latest at the end.
 
     While there is no seat, or one for everybody, the director decides first: by another number, or by an end,
-    which gives everybody one. Seats that the house sets anew
-    are fixed anew until one is given.
+    which gives everybody one. Seats that the house sets anew are fixed anew until one is given.
     """
     rules, known = floor.rules.satellite, floor.satellite
     begun = floor.phase in ("playing", "over")
