@@ -122,15 +122,22 @@ class Running:
             time.sleep(BETWEEN_LOOKS_S)  # the unit needs the processor, too
         return views
 
-    def waits_for_the_next_event(self):
-        """Wait until the box is there again after an event was put away, with nobody entered."""
+    def comes_back(self, what, *topics):
+        """Look at the views until they are as wanted, also while nobody answers; gives them.
+
+        An evening that begins anew opens its page anew: for a moment nobody is at the address.
+        """
         deadline = time.monotonic() + HANGS_S
         while True:
             with suppress(OSError):
-                if self.views("board")["board"]["phase"] == "registration":
-                    return
+                if what(views := self.views(*topics)):
+                    return views
             assert time.monotonic() < deadline, "never came back"
             time.sleep(BETWEEN_LOOKS_S)
+
+    def waits_for_the_next_event(self):
+        """Wait until the box is there again after an event was put away, with nobody entered."""
+        self.comes_back(lambda views: views["board"]["phase"] == "registration", "board")
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

@@ -143,9 +143,11 @@ def test_the_next_evening_of_a_venue_begins_on_the_page(here):
         assert told.event == "Saturday"
 
     as_the_box(here, story)
-    said = floor.views("floor")["floor"]
-    assert sorted(one["name"] for one in said["entries"]) == ["Ann", "Bongani"]
-    assert said["tables_at_hand"] == 3
+    names = ["Ann", "Bongani"]
+    views = floor.comes_back(
+        lambda views: sorted(one["name"] for one in views["floor"]["entries"]) == names, "floor"
+    )
+    assert views["floor"]["tables_at_hand"] == 3
 
 
 def test_a_rehearsal_of_a_room_never_touches_the_event_and_is_another_one_for_the_boxes(here):
