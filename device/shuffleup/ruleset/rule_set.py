@@ -14,6 +14,7 @@ from shuffleup.ruleset.event import (
     SignUpRules,
     TableUse,
 )
+from shuffleup.ruleset.flights import FlightRules
 from shuffleup.ruleset.group import Group
 from shuffleup.ruleset.hand import (
     Betting,
@@ -62,6 +63,7 @@ class RuleSet(Group, frozen=True):
     addon: AddOn = AddOn()
     bounty: Bounty = Bounty()
     satellite: SatelliteRules = SatelliteRules()
+    flights: FlightRules = FlightRules()
     chips: ChipSets = ChipSets()
     seating: Seating = Seating()
     balance: Balancing = Balancing()

@@ -1,0 +1,80 @@
+"""Rules of an event that is played in flights: days one that end with bags, and one day two."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from shuffleup.ruleset.group import Group
+
+ENDS = r"^(none|level:[1-9][0-9]?|left:[1-9][0-9]{0,4}|percent:[1-9][0-9]?)\Z"
+DRAWN = r"^draw:[1-9]-([2-9]|10)\Z"
+
+
+class FlightRules(Group, frozen=True):
+    """Flights and day two (table `flights`)."""
+
+    ends: Annotated[
+        str,
+        Meta(
+            pattern=ENDS,
+            examples=["none", "level:12", "left:18", "percent:15"],
+            description="When a flight ends and its stacks go into bags: after a level, or as soon as so "
+            "many are left, or so many of a hundred of its entries (EVT-08, FLT-02).",
+        ),
+    ] = "none"
+    last_hands: Annotated[
+        Annotated[int, Meta(ge=0, le=10)] | Annotated[str, Meta(pattern=DRAWN, examples=["draw:3-7"])],
+        Meta(
+            description="How many more hands each table plays at the end of a flight, or drawn between two "
+            "numbers (FLT-01)."
+        ),
+    ] = 0
+    stacks: Annotated[
+        Literal["carry", "reset"],
+        Meta(description="Day two begins with the stacks of the bags, or with new ones (EVT-09)."),
+    ] = "carry"
+    repeat: Annotated[
+        Literal["best", "first", "refuse"],
+        Meta(
+            description="Who is through in two flights plays the larger bag or the first one; or nobody "
+            "enters another flight who has a bag (EVT-10, FLT-09)."
+        ),
+    ] = "best"
+    second_bag: Annotated[
+        Literal["nothing", "ranks"],
+        Meta(
+            description="A bag that leaves play is worth nothing, or has a place behind the players of day "
+            "two (FLT-12)."
+        ),
+    ] = "nothing"
+    race: Annotated[
+        Literal["none", "race", "up"],
+        Meta(
+            description="Chips too small for day two are bagged as they lie, raced before, or rounded up for "
+            "each player (FLT-04)."
+        ),
+    ] = "none"
+    keep: Annotated[
+        Literal["bag", "slip"],
+        Meta(description="Chips go into bags; or the house takes them and gives a slip of paper (FLT-07)."),
+    ] = "bag"
+    entries: Annotated[
+        int,
+        Meta(ge=0, le=99, description="Entries of a person over all flights at most; 0: no limit (FLT-09)."),
+    ] = 0
+    late_day_two: Annotated[
+        int, Meta(ge=0, le=99, description="The level of day two in which late entry ends; 0: none (FLT-10).")
+    ] = 0
+    day_two_level: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=99,
+            description="The level in which day two begins; 0: one above the flights' highest (FLT-14).",
+        ),
+    ] = 0
+
+    @property
+    def are_played(self) -> bool:
+        """Say whether the event is a flight: it ends with bags."""
+        return self.ends != "none"
