@@ -264,14 +264,14 @@ PLANNED = ("levels.planned", "levels.restored", "levels.taken", "stakes.set")
 
 
 def _clock(seen: Seen) -> Iterator[str]:
-    """A level that nothing interrupts is as long as it says."""
+    """A level that nothing interrupts is as long as it says; one that is counted in hands says nothing."""
     rows: list[Row] = seen.floor.rows.get("floor", []) if seen.floor else []
     before: Row | None = None
     for row in rows:
         if row.type in CLOCK:
             before = None
         elif row.type == "level.began":
-            if before and before.boot_id == row.boot_id:
+            if before and before.event["length"] is not None and before.boot_id == row.boot_id:
                 lasted = row.monotonic - before.monotonic
                 if abs(lasted - before.event["length"]) > 5_000:
                     number, length = before.event["level"]["number"], before.event["length"]
