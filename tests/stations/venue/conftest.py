@@ -80,6 +80,8 @@ class Box:
 
     wants = None
     release = THIS_RELEASE
+    tells_rows = True
+    """Whether each row is told in its status; that of a real box comes some seconds later."""
 
     def _new_journal(self):
         self.journal = Journal.create(next(self.paths), clock=self.clock, genesis=GENESIS)
@@ -145,7 +147,7 @@ class Box:
             ),
             key=self.key,
         )
-        self.station.watch(self._say)
+        self.station.watch(lambda: self.tells_rows and self._say())
         await self.station.open()
         self._say()
         keeping = (self.station.keep_time(), self.station.keep_asking())

@@ -136,6 +136,21 @@ async def test_a_standby_whose_cable_was_out_catches_up(venue, tasks, /):
     standby.stop()
 
 
+async def test_a_standby_gets_the_last_rows_of_a_table_whose_box_will_not_come_back(venue, tasks, /):
+    """The floor alone has them: it heard them while the standby was away, and then the box broke."""
+    boxes, standby = await with_standby(venue, tasks)
+    boxes[1].tells_rows = False
+    venue.bus.cut("standby")
+    await boxes[1].play_hands(2)
+    venue.bus.cut(boxes[1].user)
+    await venue.quiet()
+    assert not standby.has_all()
+    venue.bus.heal("standby")
+    await venue.quiet()
+    assert standby.has_all()
+    standby.stop()
+
+
 async def test_the_standby_follows_a_table_that_was_given_to_another_box(venue, tasks, /):
     boxes, standby = await with_standby(venue, tasks)
     await boxes[1].play_hands(2)

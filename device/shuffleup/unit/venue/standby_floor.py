@@ -12,12 +12,12 @@ import msgspec
 from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Stream, UnitId
+from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Stream, UnitId, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus, Message, Subscription, UnreadableMessage, Watch, Will, topics
 from shuffleup.network.bus.inbox import ASK_LASTS_S, Inbox
 from shuffleup.network.bus.notices import FloorStatus, Resend, TableStatus, UnitStatus, read_notice
-from shuffleup.network.bus.row_stream import Delivery, Position, RowRequest, decode_delivery
+from shuffleup.network.bus.row_stream import ROWS_AN_ASK, Delivery, Position, RowRequest, decode_delivery
 from shuffleup.network.bus.subscription import BatchHandler
 from shuffleup.network.trust.floor_authority import NO_CLAIMS, Claims
 from shuffleup.protocol.messages import Command, Reply
@@ -173,6 +173,7 @@ class StandbyFloor:
                 await self._level_clock.mark(self.floor)
             if look % TELL_EVERY == 0 and self._bus.linked:
                 self._say()
+                self._ask_of_silent_tables()
             await self._clock.sleep(LOOK_EVERY_MS)
 
     @property
@@ -289,6 +290,17 @@ class StandbyFloor:
         if any((one.unit, one.epoch) == (status.unit, status.epoch) for one in holders):
             self._known[stream] = status.seq
             await self._inbox.hear(stream, self._inbox.position(stream).epoch, status.seq)
+
+    def _ask_of_silent_tables(self) -> None:
+        """Request what the floor may have beyond this copy of the tables whose boxes are gone.
+
+        Such a box tells nobody any more how far its table went, and may never come back.
+        """
+        for held in self.floor.units if self.floor else ():
+            status = self._told.get(stream := table_stream(held.table))
+            if status is None or not status.linked:
+                after = self._inbox.position(stream).seq
+                self._ask(RowRequest(stream, after, after + ROWS_AN_ASK))
 
     def _ask(self, ask: RowRequest) -> None:
         asked = msgspec.json.encode(Resend(ask))
