@@ -5,7 +5,7 @@ envelopes (MYS-04).
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -29,6 +29,7 @@ from shuffleup.floor.crews import FormWinnersTable, SettleTie, TieSettled
 from shuffleup.floor.decide import decide, evolve, hear, tick, with_what_follows
 from shuffleup.floor.decision_clock.time_card_events import CardHeard, CardReturned
 from shuffleup.floor.feature_states import box_code
+from shuffleup.floor.levels.planned_end import BlindsNotProposed, BlindsProposed
 from shuffleup.floor.prizes.mystery_events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysteryBegun
 from shuffleup.floor.results.result_events import AuditFailed, ResultsAwaited
 from shuffleup.floor.seating.balancing import Balance
@@ -57,6 +58,14 @@ from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.tournament.bounties import next_position
 from shuffleup.tournament.reasons import NewTables
 from shuffleup.views.words.chips import differ
+
+
+def _without_time_of_day(stored: Iterable[FloorEvent]) -> Iterator[FloorEvent]:
+    """Leave out what depends on how far the wished end is by the clock on the wall (STR-39).
+
+    No row tells that clock to the millisecond, and proposed blinds change nothing before a person takes them.
+    """
+    return (event for event in stored if not isinstance(event, BlindsProposed | BlindsNotProposed))
 
 
 def behind(act: RecordedAct[FloorEvent], floor: Floor) -> dict[TableNo, int]:
@@ -90,7 +99,8 @@ def _compared(
         due = decide(floor, command, FloorContext(act.now, act.first.by, lots, behind=behind(act, floor)))
     except CANNOT_FOLLOW as error:
         return f"cannot be drawn again: {error or type(error).__name__}"
-    return difference(map(_timeless, act.events), map(_timeless, due), unread)
+    stored = map(_timeless, _without_time_of_day(act.events))
+    return difference(stored, map(_timeless, due), unread)
 
 
 def _timeless(event: FloorEvent) -> msgspec.Struct:
@@ -206,7 +216,8 @@ class FloorAudit:
         if act.first.caused_by is not None:
             return self._not_as_heard(act, floor)
         if act.first.actor.role == "clock" and floor.phase == "playing":
-            what = difference(act.events, tick(floor, act.now, behind=behind(act, floor)), self.unread)
+            due = tick(floor, act.now, behind=behind(act, floor))
+            what = difference(_without_time_of_day(act.events), due, self.unread)
             return f"the clock: {what}" if what else ""
         given = FloorContext(act.now, act.first.by, behind=behind(act, floor))
         return difference(act.events, with_what_follows(floor, act.events, given), self.unread)
