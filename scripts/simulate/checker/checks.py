@@ -136,6 +136,10 @@ def _chips_by_the_floor(seen: Seen) -> Iterator[str]:
         event = row.event
         if row.type == "chips.sold":
             bought.add(event["entry"])
+        elif row.type == "tables.forming" and event.get(
+            "chips"
+        ):  # the next stage of crews has its own stacks
+            stacks.update((entry, event["chips"]) for entry, _ in event["seats"])
         elif row.type == "player.seated":
             who, chips = event["entry"], event["chips"]
             if event["moved"] and who not in bought and stacks.get(who) != chips:
@@ -170,13 +174,17 @@ def _chips_of_the_floor(seen: Seen) -> Iterator[str]:
         yield "there is no floor in the end"
 
 
+UNCHOSEN = "was not chosen"
+"""What a box says that a person has to start with --join-again; nobody did before the night was over."""
+
+
 def _agreement(seen: Seen) -> Iterator[str]:
     """When all is quiet, box, floor and standby have the same rows, and each table is played."""
     floor, ends = seen.floor, seen.of("end of floor")
     if floor is None:
         return
     units = ends[0]["units"]
-    taped = {end["label"] for end in seen.of("end of box") if end["taped"]}
+    taped = {end["label"] for end in seen.of("end of box") if end["taped"] or UNCHOSEN in end["waits"]}
     playing = {}
     for end in seen.of("end of box"):
         table = str(end["table"])
@@ -231,10 +239,11 @@ def _levels(seen: Seen) -> Iterator[str]:
 
 
 def _levels_begin_once(seen: Seen) -> Iterator[str]:
-    """A level begins once, at one table or at all, unless the director has chosen one meanwhile."""
+    """A level begins once, at one table or at all, unless the director or a new stage has chosen one."""
     begun = set[tuple[int, int]]()
     for row in seen.floor.rows.get("floor", ()) if seen.floor else ():
-        if row.type in ("level.chosen", "level.put_back"):
+        chooses = row.type == "tables.forming" and row.event.get("level")
+        if chooses or row.type in ("level.chosen", "level.put_back"):
             begun.clear()
         elif row.type == "level.began":
             level = row.event.get("table") or 0, row.event["level"]["number"]
