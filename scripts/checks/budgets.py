@@ -30,11 +30,11 @@ NOT_CODE = {
 }
 WORDS = {
     "readme": ("README.md",),
-    "host": ("docs/host",),
-    "read": ("docs/host", "docs/build", "docs/engineer"),
+    "host": (":(glob)docs/host/*.md",),
+    "read": (":(glob)docs/host/*.md", "docs/build", "docs/engineer"),
     "pages": ("docs", ":(glob)*.md"),
 }
-"""The pages whose words are counted together."""
+"""The pages whose words are counted together; the other languages of a page are no further words to read."""
 
 
 class Source(NamedTuple):

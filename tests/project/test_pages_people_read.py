@@ -18,7 +18,7 @@ FILES = (".toml", ".py", ".md", ".service", ".txt", ".csv", ".json", ".local", "
 
 @pytest.fixture(scope="module")
 def hosts_pages(root: Path) -> str:
-    return "\n".join(page.read_text(encoding="utf-8") for page in sorted((root / "docs/host").glob("*.md")))
+    return "\n".join(page.read_text(encoding="utf-8") for page in sorted((root / "docs/host").rglob("*.md")))
 
 
 def test_every_setting_that_a_host_reads_of_is_one_of_the_rule_set(hosts_pages: str) -> None:

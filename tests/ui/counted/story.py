@@ -15,7 +15,9 @@ class Story:
     names: ClassVar[tuple[str, ...]]
     most: ClassVar[int]
     beside: ClassVar[tuple[str, ...]] = ()
-    """Acts that do not count: they are in the table all the same."""
+    """Acts that do not count: they are in the list all the same."""
+    shown: ClassVar[tuple[str, ...]] = ()
+    """The acts that the page for hosts lists; empty: all."""
 
     def __init__(self, box: Box, page: Any) -> None:
         self.box, self.host = box, Host(page, lambda: box.view("floor")["changed"])

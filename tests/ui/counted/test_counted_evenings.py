@@ -9,7 +9,7 @@ import pytest
 from tests.ui.counted.box import Box
 from tests.ui.counted.cash_night import CashNight
 from tests.ui.counted.ordinary_evening import OrdinaryEvening
-from tests.ui.counted.page import PAGE, blocks
+from tests.ui.counted.page import PAGES, blocks
 from tests.ui.counted.story import Story
 from tests.ui.counted.three_tables import ThreeTables
 
@@ -26,5 +26,7 @@ def test_an_evening_takes_no_more_taps_than_the_page_for_hosts_says(
     page = counting_page(**size)
     counted = kind(box, page).play()
     assert sum(taps for act, taps in counted.items() if act not in kind.beside) <= kind.most
-    for name, block in blocks(kind, counted).items():
-        assert f"<!-- {name} -->\n{block}\n<!-- /{name} -->" in (ROOT / PAGE).read_text(encoding="utf-8")
+    for language, page_of_hosts in PAGES.items():
+        for name, block in blocks(kind, counted, language).items():
+            written = (ROOT / page_of_hosts).read_text(encoding="utf-8")
+            assert f"<!-- {name} -->\n{block}\n<!-- /{name} -->" in written

@@ -30,6 +30,7 @@ class ThreeTables(OrdinaryEvening):
         *("Xolani", "Yusuf", "Zola", "Aki"),
     )
     most = 80
+    shown = ("Break a table", "Form the final table")
 
     def acts(self) -> Iterator[Callable[[], None]]:
         yield from (
