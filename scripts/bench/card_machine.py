@@ -33,7 +33,7 @@ from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup_demo.card_machine.ports import MemoryPort, PseudoTerminal
 from shuffleup_demo.card_machine.simulated_machine import SimulatedMachine
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "engineer" / "performance.md"
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "reference" / "measurements.md"
 HEADING = "## The card machine"
 EVENT = ("--until-done", "--speed", "max", "--seed", "5", "--players", "6", "--json", "--rule-set")
 EVENTS = (("joker-cut",), ("tda-2024",), ("crews-of-five",), ("card-room", "--hands", "40"))
@@ -220,7 +220,7 @@ def keep(text: str) -> None:
 def main() -> int:
     """Print the figures, and keep them unless only printing is asked for."""
     parser = argparse.ArgumentParser(description="Measure what a card machine costs.")
-    parser.add_argument("--print", action="store_true", help="do not write docs/engineer/performance.md")
+    parser.add_argument("--print", action="store_true", help="do not write docs/reference/measurements.md")
     parser.add_argument("--play", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.play:

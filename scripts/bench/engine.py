@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measure the engine beside its peers in one run, and write the ratios to docs/engineer/performance.md.
+"""Measure the engine beside its peers in one run, and write the ratios to docs/reference/measurements.md.
 
     python scripts/bench/engine.py          all of it, with the `dev` and `bench` extras installed
     python scripts/bench/engine.py --print  the same, without writing the file
@@ -44,7 +44,7 @@ from texasholdem_peer import moves_of, played
 
 ROOT = Path(__file__).resolve().parents[2]
 HANDS = ROOT / "tests" / "data" / "hands"
-DOCUMENT = ROOT / "docs" / "engineer" / "performance.md"
+DOCUMENT = ROOT / "docs" / "reference" / "measurements.md"
 PEERS = ("pokerkit", "texasholdem", "treys", "phevaluator", "eval7")
 ROUNDS = 9
 EVALUATIONS = 20_000

@@ -32,7 +32,7 @@ from shuffleup_demo.demo_setup import demo_rules
 from shuffleup_demo.people.whole_room import play
 from shuffleup_demo.virtual_time import run
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "engineer" / "performance.md"
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "reference" / "measurements.md"
 HEADING = "## Whole events"
 EVENING = datetime(2026, 1, 1, 19, 0, tzinfo=UTC)
 SEED = 7
@@ -160,7 +160,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure whole events at the highest speed.")
     parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 300, 1000])
     parser.add_argument("--hands", type=int, default=4, help="hands a table")
-    parser.add_argument("--print", action="store_true", help="do not write docs/engineer/performance.md")
+    parser.add_argument("--print", action="store_true", help="do not write docs/reference/measurements.md")
     options = parser.parse_args()
     # What a process makes only once, such as the table of strengths, is no part of a hand.
     play_event(options.tables[0], options.hands)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Count the presses a decision of a dealer who knows one face alone, for docs/engineer/performance.md.
+"""Count the presses a decision of a dealer who knows one face alone, for docs/reference/measurements.md.
 
     .venv/bin/python scripts/bench/presses.py [--count 60] [--dealt FOLDER]
 
@@ -19,7 +19,7 @@ Hand = dict[str, Any]
 """The report of `make dealer` on one hand."""
 
 ROOT = Path(__file__).resolve().parents[2]
-REPORT = ROOT / "docs" / "engineer" / "performance.md"
+REPORT = ROOT / "docs" / "reference" / "measurements.md"
 HANDS = ROOT / "tests" / "data" / "hands"
 TITLE = "## A dealer at one face"
 FACES = {"keys": "keys, knob and OLED", "glass": "touchscreen", "page": "front panel page"}

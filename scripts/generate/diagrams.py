@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Write the tables of docs/reference/engine.md: the phases of a hand, and the measured times.
+"""Write the table of docs/reference/engine.md: the phases of a hand.
 
-scripts/generate/diagrams.py            write them
+scripts/generate/diagrams.py            write it
 scripts/generate/diagrams.py --check    write nothing; exit 1 and name what is out of date
 """
 
@@ -13,20 +13,14 @@ from generated import ROOT, stale, table, with_blocks, write
 from shuffleup.poker import phases
 
 ENGINE = ROOT / "docs/reference/engine.md"
-BENCHMARKS = ROOT / "docs/engineer/performance.md"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write or check the file; return the exit status."""
-    parser = argparse.ArgumentParser(description="Write the tables of docs/reference/engine.md.")
+    parser = argparse.ArgumentParser(description="Write the table of docs/reference/engine.md.")
     parser.add_argument("--check", action="store_true", help="write nothing, name what is out of date")
     only_check = parser.parse_args(arguments).check
-    files = {
-        ENGINE: with_blocks(
-            ENGINE.read_text(encoding="utf-8"),
-            {"phases": phase_table(), "engine": measured(BENCHMARKS.read_text(encoding="utf-8"))},
-        ),
-    }
+    files = {ENGINE: with_blocks(ENGINE.read_text(encoding="utf-8"), {"phases": phase_table()})}
     if not only_check:
         write(files)
     old = list(stale(files, "scripts/generated"))
@@ -45,12 +39,6 @@ def _phase_rows() -> Iterator[tuple[str, str, str, str]]:
         for row in rows:
             before = ", ".join(row.before)
             yield before, f"`{event.__name__}`", row.where.__name__.replace("_", " "), row.after
-
-
-def measured(benchmarks: str) -> str:
-    """Take the tables of the engine from the page of performance, with the machine and what they are."""
-    engine, _, _ = benchmarks.partition("\n## ")
-    return engine.partition("\n\n")[2].strip()
 
 
 if __name__ == "__main__":
