@@ -3,6 +3,8 @@
 import doctest
 from pathlib import Path
 
+import pytest
+
 from shuffleup import poker
 from shuffleup.poker import (
     AllIn,
@@ -17,15 +19,16 @@ from shuffleup.poker import (
     start,
 )
 
-PAGE = Path(__file__).parents[2] / "docs/reference/engine.md"
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_the_examples_of_the_package_are_true() -> None:
     assert doctest.testmod(poker) == (0, 22)
 
 
-def test_the_examples_of_the_page_are_true() -> None:
-    failed, tried = doctest.testfile(str(PAGE), module_relative=False)
+@pytest.mark.parametrize("page", ["reference/engine.md", "engineer/poker.md"])
+def test_the_examples_of_the_pages_are_true(page: str) -> None:
+    failed, tried = doctest.testfile(str(DOCS / page), module_relative=False)
     assert (failed, tried > 10) == (0, True)
 
 

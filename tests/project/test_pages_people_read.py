@@ -13,6 +13,7 @@ from shuffleup.event_file.parameters import parameters
 SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 SETTING = re.compile(r"[a-z_]+\.[a-z_]+")
 BLOCK = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
+MOST_WORDS_OF_CHANGES = 800
 FILES = (".toml", ".py", ".md", ".service", ".txt", ".csv", ".json", ".local", ".conf", ".crt", ".js")
 
 
@@ -41,6 +42,11 @@ def test_every_command_line_that_a_host_reads_is_understood(hosts_pages: str) ->
         parser = parser_of(command, module_of(command))
         read = parser.parse_intermixed_args if COMMANDS[command].mixed else parser.parse_args
         read(words)  # ends the test with the parser's own words where it knows none
+
+
+def test_the_changelog_is_read_in_a_few_minutes(root: Path) -> None:
+    """What somebody who upgrades has to know stands in docs/engineer/history.md."""
+    assert len((root / "CHANGELOG.md").read_text("utf-8").split()) <= MOST_WORDS_OF_CHANGES
 
 
 def test_a_reader_finds_every_page_within_two_steps_of_the_first(root: Path) -> None:
