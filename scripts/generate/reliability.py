@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write docs/engineer/reliability.md from reliability.csv, where each run of a long suite adds a row.
+"""Write docs/reference/reliability.md from reliability.csv, where each run of a long suite adds a row.
 
 scripts/reliability                 write the document anew
 scripts/reliability --check         fail where it does not say what the rows say
@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-ROWS = ROOT / "docs/engineer/reliability.csv"
-DOCUMENT = ROOT / "docs/engineer/reliability.md"
+ROWS = ROOT / "docs/reference/reliability.csv"
+DOCUMENT = ROOT / "docs/reference/reliability.md"
 COLUMNS = ("date", "commit", "suite", "seed", "count", "failures", "worst", "seconds")
 
 
@@ -154,7 +154,7 @@ def add(row: Row) -> None:
 
 def commit() -> str:
     """Name the commit of the tree; a + behind it says that something but the rows has been changed since."""
-    but_rows = (":(exclude)docs/engineer/reliability.csv", ":(exclude)docs/engineer/reliability.md")
+    but_rows = (":(exclude)docs/reference/reliability.csv", ":(exclude)docs/reference/reliability.md")
     try:
         changed = _git("status", "--porcelain", "--", ".", *but_rows)
         return _git("rev-parse", "--short=10", "HEAD") + ("+" if changed else "")
@@ -257,7 +257,7 @@ def main() -> int:
     wanted = document(read())
     if asked.check:
         if not DOCUMENT.exists() or DOCUMENT.read_text(encoding="utf-8") != wanted:
-            print("docs/engineer/reliability.md differs from reliability.csv; type: scripts/reliability")
+            print("docs/reference/reliability.md differs from reliability.csv; type: scripts/reliability")
             return 1
         return 0
     DOCUMENT.write_text(wanted, encoding="utf-8")

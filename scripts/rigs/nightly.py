@@ -126,7 +126,7 @@ def seed_of_the_night() -> int:
 
 
 def write_what_was_shown() -> None:
-    """Bring docs/engineer/reliability.md up to date, to which the suites have added rows."""
+    """Bring docs/reference/reliability.md up to date, to which the suites have added rows."""
     reliability = ROOT / "scripts/generate/reliability.py"
     if reliability.exists():
         subprocess.run([sys.executable, reliability], check=True)

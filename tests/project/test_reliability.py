@@ -13,7 +13,7 @@ import pytest
 def house(root: Path, tmp_path: Path) -> Path:
     """A tree in which no suite has run."""
     (tmp_path / "scripts/generate").mkdir(parents=True)
-    (tmp_path / "docs/engineer").mkdir(parents=True)
+    (tmp_path / "docs/reference").mkdir(parents=True)
     shutil.copy(root / "scripts/generate/reliability.py", tmp_path / "scripts/generate")
     return tmp_path
 
@@ -29,7 +29,7 @@ def kills(house: Path, count: int, failures: int, worst: str) -> None:
 
 
 def line_of(house: Path, name: str) -> list[str]:
-    text = (house / "docs/engineer/reliability.md").read_text(encoding="utf-8")
+    text = (house / "docs/reference/reliability.md").read_text(encoding="utf-8")
     (line,) = (one for one in text.splitlines() if one.startswith(f"| {name} "))
     return [cell.strip() for cell in line.strip("|").split("|")]
 
@@ -48,7 +48,7 @@ def test_what_has_failed_stands_first_in_every_table(house: Path) -> None:
     for suite in ("link-soak", "soak-touch"):
         assert reliability(house, "add", suite, *numbers).returncode == 0
     assert reliability(house).returncode == 0
-    lines = (house / "docs/engineer/reliability.md").read_text(encoding="utf-8").splitlines()
+    lines = (house / "docs/reference/reliability.md").read_text(encoding="utf-8").splitlines()
     firsts = [
         below.split(" | ")[:2]
         for above, below in itertools.pairwise(lines)
@@ -75,7 +75,7 @@ def test_a_row_names_the_commit_and_marks_a_tree_that_is_another_but_for_the_row
     (house / "scripts/generate/more.py").touch()
     kills(house, 900, 0, "")
     commits = [
-        line.split(",")[1] for line in (house / "docs/engineer/reliability.csv").read_text().splitlines()[1:]
+        line.split(",")[1] for line in (house / "docs/reference/reliability.csv").read_text().splitlines()[1:]
     ]
     assert [one.endswith("+") for one in commits] == [False, False, True]
     assert {one.removesuffix("+") for one in commits} == {commits[0]}
@@ -98,4 +98,4 @@ def test_a_document_that_says_something_else_is_refused(house: Path) -> None:
 
 def test_only_a_suite_that_is_known_adds_a_row(house: Path) -> None:
     assert reliability(house, "add", "hope", "--count", 1, "--failures", 0, "--seconds", 1).returncode == 2
-    assert not (house / "docs/engineer/reliability.csv").exists()
+    assert not (house / "docs/reference/reliability.csv").exists()

@@ -1,7 +1,7 @@
 """Run the firmware in the emulator: start, self tests, homing, shuffle, a hand, and power pulled in between.
 
 Each sentence is printed when it has come true; the first false one ends the run. The last line is for
-docs/engineer/reliability.csv: power cuts, failures, milliseconds of the slowest start.
+docs/reference/reliability.csv: power cuts, failures, milliseconds of the slowest start.
 """
 
 import asyncio

@@ -51,7 +51,7 @@ def evening(one: Evening, kind: str, seed: int, most: int, ends: float) -> None:
 
 
 def add_row(suite: str, seed: int, count: int, failures: int, worst: str, seconds: float) -> None:
-    """Add what was done to docs/engineer/reliability.csv."""
+    """Add what was done to docs/reference/reliability.csv."""
     words = (
         "--seed",
         seed,

@@ -1,7 +1,7 @@
 """On the host: boot the guest, kill it in the middle of its evening, boot it again, and compare.
 
 power.py KERNEL FOLDER. It goes on until SUITE_SECONDS (600) are over, and adds a row to
-docs/engineer/reliability.csv for the cuts and one for the control. Half a line at the end does not count:
+docs/reference/reliability.csv for the cuts and one for the control. Half a line at the end does not count:
 nobody has read it.
 """
 
@@ -115,7 +115,7 @@ class Evening:
 
 
 def add_row(suite: str, seed: int, count: int, failures: int, worst: str, seconds: float) -> None:
-    """Add what was done to docs/engineer/reliability.csv."""
+    """Add what was done to docs/reference/reliability.csv."""
     words = (
         "--seed",
         seed,

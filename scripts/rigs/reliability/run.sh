@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Kills, cut points, storage faults and set clocks: the long tests of tests/reliability, with a share of the night of
-# their own; soak and mishaps of a room have shares apart. Each adds its row to docs/engineer/reliability.csv.
+# their own; soak and mishaps of a room have shares apart. Each adds its row to docs/reference/reliability.csv.
 set -euo pipefail
 cd -P "$(dirname "$0")/../../.."
 

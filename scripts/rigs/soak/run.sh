@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A box and a venue at twenty times the pace of people, weighed: they do not grow. It has a share of the night of its
-# own, for drift shows only in minutes. It adds its row to docs/engineer/reliability.csv.
+# own, for drift shows only in minutes. It adds its row to docs/reference/reliability.csv.
 set -euo pipefail
 cd -P "$(dirname "$0")/../../.."
 

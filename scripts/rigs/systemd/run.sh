@@ -3,7 +3,7 @@
 #
 # The Debian is made once into .nightly/systemd/root.tar (a minute and a half) and unpacked for each run; it has no
 # network but its own loopback. The package systemd is what happens in it. It hangs the programs as often as
-# SUITE_SECONDS lets it, and that is a row in docs/engineer/reliability.csv.
+# SUITE_SECONDS lets it, and that is a row in docs/reference/reliability.csv.
 set -euo pipefail
 cd -P "$(dirname "$0")/../../.."
 

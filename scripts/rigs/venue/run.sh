@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A room with areas whose floor, brokers, bridges and boxes are killed, stopped and cut off together, and two areas
-# that are apart for up to ten minutes. Each adds its row to docs/engineer/reliability.csv.
+# that are apart for up to ten minutes. Each adds its row to docs/reference/reliability.csv.
 set -euo pipefail
 cd -P "$(dirname "$0")/../../.."
 
