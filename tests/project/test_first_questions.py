@@ -1,7 +1,7 @@
 """Ten questions of each reader are answered within two links of the first page.
 
-The first link leads from README.md to the door, the second to the page with the answer; where both are one page,
-one link is enough.
+The first link leads from README.md to the door, the second to the page with the answer; where both are one
+page, one link is enough.
 """
 
 import re
