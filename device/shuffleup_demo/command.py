@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from pathlib import Path
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings, Listening
@@ -16,18 +15,16 @@ from shuffleup.app.standalone_box import (
     Unit,
     addresses,
     open_journal,
-    port,
     report_storage,
     running_unit,
     serve_unit,
 )
 from shuffleup.archive.journal_folder import free_path
-from shuffleup.event_file import SHIPPED
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds, seeded_ids, time_ordered_ids
 from shuffleup.kernel.field_types import Millis
-from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.unit_key import UnitKey, unit_key
 from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.card_machine.demo_machine import DemoMachine, in_memory, on_a_terminal
@@ -61,43 +58,6 @@ UNWATCHED_MS = Millis(60_000)
 
 EVENING = datetime(2026, 1, 1, 19, 0, tzinfo=UTC)
 """The wall time at which an evening at the highest speed begins, so that every run is the same."""
-
-EXAMPLES = (
-    "shuffleup demo",
-    "shuffleup demo --event friday.toml --players 24 --tables 3 --speed max --until-done",
-)
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("--rule-set", default="tda-2024", metavar="NAME", help=", ".join(SHIPPED))
-    parser.add_argument("--event", type=Path, metavar="EVENT.toml", help="play the event of this file")
-    parser.add_argument("--players", type=int, metavar="N", help="2 and up; one full table by default")
-    parser.add_argument("--tables", type=int, metavar="N", help="tables in the room; as many as are needed")
-    parser.add_argument("--hands", type=int, metavar="N", help="a cash game is over after so many; 200")
-    parser.add_argument(
-        "--tracking", choices=("actions", "hands"), default="actions", help="what is entered at the tables"
-    )
-    parser.add_argument(
-        "--dealing", choices=("screen", "machine"), default="screen", help="who deals at the tables"
-    )
-    parser.add_argument("--seed", type=int, metavar="N", help="the same seed, the same evening")
-    parser.add_argument(
-        "--speed",
-        metavar="TIMES|max",
-        help="how many times as fast as people play; max with --until-done unless said, else 1",
-    )
-    parser.add_argument(
-        "--broker", action="store_true", help="each table in a process of its own, over a real broker"
-    )
-    parser.add_argument("--until-done", action="store_true", help="play the event to its end, then stop")
-    parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
-    parser.add_argument(
-        "--journal", type=Path, metavar="FILE", help="where the events are kept; one that is there goes on"
-    )
-    parser.add_argument("--fresh", action="store_true", help="begin a new evening, though one could go on")
-    parser.add_argument("--language", choices=languages(), default="en", help="what the faces speak")
-    parser.add_argument("--port", type=port, metavar="PORT", help="serve the front panel on this port")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -21,13 +21,13 @@ from shuffleup.archive.journal_folder import opened
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds, time_ordered_ids
-from shuffleup.kernel.field_types import Chips, SeatNo, Stream, TableNo, UnitId, table_stream
+from shuffleup.kernel.field_types import MOST_TABLES, Chips, SeatNo, Stream, TableNo, UnitId, table_stream
 from shuffleup.kernel.language import speak
 from shuffleup.kernel.languages import catalogue
 from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.own_address import port_of
 from shuffleup.network.trust.membership import Membership, keep_membership
-from shuffleup.network.trust.paired_units import MOST_TABLES, PairedUnits
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import unit_key

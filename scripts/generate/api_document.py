@@ -22,7 +22,7 @@ from shuffleup.api.commands import Schema, VerbView, verbs
 from shuffleup.api.contents import TABLE, Who, routes
 from shuffleup.kernel.refusals import IdTaken, Refusal, Stale, WrongRole
 from shuffleup.protocol.request_refusals import RequestRefused
-from shuffleup.views.words import SENTENCES
+from shuffleup.views.words.refusals import SENTENCES
 from shuffleup_ui.pages import pages
 
 PAGE = ROOT / "docs/reference/api.md"

@@ -16,7 +16,7 @@ import msgspec
 
 from generated import ROOT, stale, table, write
 from shuffleup.app.config import Settings
-from shuffleup.cli.commands import module_of, parser_of
+from shuffleup.cli.commands import examples_of, parser_of
 from shuffleup.cli.contents import DEMO, GROUPS, Verb
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 
@@ -55,9 +55,8 @@ def commands_page() -> str:
 
 
 def _command(verb: Verb) -> str:
-    command = module_of(verb.name)
-    rows = [(_written(action), _said(action)) for action in _actions(parser_of(verb.name, command))]
-    lines = "\n".join(command.EXAMPLES)
+    rows = [(_written(action), _said(action)) for action in _actions(parser_of(verb.name))]
+    lines = "\n".join(examples_of(verb.name))
     only = (
         " Only in a checkout: no box installs the simulated people." if verb.module.startswith(DEMO) else ""
     )

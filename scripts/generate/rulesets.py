@@ -10,10 +10,11 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from generated import ROOT, stale, table, with_blocks, write
-from shuffleup.event_file import SHIPPED, shipped
+from shuffleup.event_file import shipped
 from shuffleup.event_file.parameters import TABLES, Parameter, parameters, written
 from shuffleup.event_file.problems import literal
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.sets import SHIPPED
 from shuffleup.tournament.level_stakes import Level, last_level_needing, last_listed, level
 from shuffleup.tournament.timetable import scheduled_start, time_of_day, timetable
 

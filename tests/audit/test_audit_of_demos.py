@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.__main__ import main
 from shuffleup.archive.audit.findings import AuditResult
-from shuffleup.event_file import SHIPPED
+from shuffleup.ruleset.sets import SHIPPED
 
 
 @pytest.mark.nightly

@@ -1,11 +1,11 @@
 """The options of a face, and its search for its box."""
 
-import argparse
-
 import pytest
 
 from shuffleup.app.config import Listening
-from shuffleup.cli.faces import add_face_arguments, is_a_service, local_address, size, wait_for_screen
+from shuffleup.cli.arguments.values import size
+from shuffleup.cli.commands import parser_of
+from shuffleup.cli.faces import is_a_service, local_address, wait_for_screen
 from shuffleup_ui.kivy_app.backend import Connector
 from shuffleup_ui.link.http import BoxAddress
 
@@ -35,8 +35,7 @@ def test_what_is_no_size_is_refused(text):
 
 
 def test_a_socket_and_an_address_are_not_both_taken(capsys):
-    parser = argparse.ArgumentParser()
-    add_face_arguments(parser)
+    parser = parser_of("wall")
     with pytest.raises(SystemExit):
         parser.parse_args(["--socket", "box.sock", "--url", "http://127.0.0.1:8080"])
     assert "not allowed with argument" in capsys.readouterr().err

@@ -4,17 +4,13 @@ import shlex
 
 import pytest
 
-from shuffleup.cli.commands import module_of, parser_of
+from shuffleup.cli.commands import parser_of
 from shuffleup.cli.contents import COMMANDS
-
-
-def parser(command):
-    return parser_of(command, module_of(command))
 
 
 def examples(command):
     """List the lines that the help of a command ends with, each without its indent."""
-    _, _, end = parser(command).format_help().rpartition("\n\nexample")
+    _, _, end = parser_of(command).format_help().rpartition("\n\nexample")
     first, *lines = end.rstrip("\n").split("\n")
     assert first in (":", "s:")
     assert all(line.startswith("  ") for line in lines)
@@ -30,7 +26,7 @@ def test_help_ends_with_one_or_two_examples_that_the_command_understands(command
         words = shlex.split(line)
         program, named, *rest = words[1:] if words[0] == "sudo" else words
         assert (program, named) == ("shuffleup", command)
-        parser(command).parse_args(rest)  # where it does not know one, it ends the test with its own words
+        parser_of(command).parse_args(rest)  # where it does not know one, it ends the test with its own words
 
 
 def test_the_examples_of_table_begin_an_event_and_join_a_venue():
@@ -43,7 +39,7 @@ def test_the_examples_of_table_begin_an_event_and_join_a_venue():
 def test_what_is_typed_has_a_word_of_the_trade_or_a_list_to_choose_from(command):
     nameless = [
         action.dest
-        for action in parser(command)._actions
+        for action in parser_of(command)._actions
         if action.nargs != 0 and not action.metavar and not action.choices
     ]
     assert nameless == []
@@ -59,5 +55,5 @@ def test_what_is_typed_has_a_word_of_the_trade_or_a_list_to_choose_from(command)
     ],
 )
 def test_numbers_of_tables_ports_and_sizes_are_named_as_people_name_them(command, words):
-    lines = parser(command).format_usage()
+    lines = parser_of(command).format_usage()
     assert [word for word in words if word not in " ".join(lines.split())] == []

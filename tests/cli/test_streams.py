@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.cli.commands import module_of, parser_of
+from shuffleup.cli.commands import parser_of
 from shuffleup.cli.contents import COMMANDS
 from tests.patience import HANGS_S
 
@@ -119,7 +119,7 @@ MORE = {
 def actions(command):
     """List what a command takes, or one of its acts: `season` or `season show`."""
     name, *act = command.split()
-    found = parser_of(name, module_of(name))._actions
+    found = parser_of(name)._actions
     return _acts(found)[act[0]]._actions if act else found
 
 

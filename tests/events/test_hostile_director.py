@@ -10,13 +10,13 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from shuffleup.event_file import SHIPPED
 from shuffleup.floor.command import FloorContext
 from shuffleup.floor.contents import EVENTS, VERBS, tasks
 from shuffleup.floor.decide import decide, evolve, hear, reasons_to_hold
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.protocol.messages import Command
+from shuffleup.ruleset.sets import SHIPPED
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.table.events import HandStarted

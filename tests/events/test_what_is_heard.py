@@ -5,10 +5,10 @@ from collections import Counter
 import msgspec
 import pytest
 
-from shuffleup.event_file import SHIPPED
 from shuffleup.hardware.sound.cues import RoomMoment, RoomNews, cues_between, next_tick
 from shuffleup.hardware.sound.melodies import Sound
 from shuffleup.hardware.sound.voice import LANGUAGES, parts, words_of
+from shuffleup.ruleset.sets import SHIPPED
 from shuffleup.views.clock import clock_view
 from shuffleup.views.event_board import board_view
 from shuffleup_demo.demo_setup import demo_rules

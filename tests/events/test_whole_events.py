@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from shuffleup.event_file import SHIPPED
+from shuffleup.ruleset.sets import SHIPPED
 from shuffleup.views.event_board import standings
 from tests.night import at_night
 

@@ -5,7 +5,7 @@ import pytest
 from shuffleup.floor.purchases.sales import IsLeaving
 from shuffleup.kernel.language import ENGLISH, decimal_mark, gap, say, say_counted, speaking, spoken
 from shuffleup.kernel.languages import NoSuchLanguage, catalogue, languages
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 
 def test_english_is_spoken_where_nothing_is_set():

@@ -9,7 +9,7 @@ from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.table.refusals import CountSeatsFirst
 from shuffleup.views.numbers import seats_text
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 
 @pytest.mark.parametrize(

@@ -50,8 +50,9 @@ from shuffleup.tournament.reasons import (
 )
 from shuffleup.views.clock import in_words
 from shuffleup.views.dealer_orders import prompted
-from shuffleup.views.words import SENTENCES as SENTENCES_OF_AN_EVENING, TABLES, club, instead, refused
+from shuffleup.views.words import club
 from shuffleup.views.words.chips import chip_order
+from shuffleup.views.words.refusals import SENTENCES as SENTENCES_OF_AN_EVENING, TABLES, instead, refused
 from shuffleup.views.words.terms import ended, hold, leaves, paused
 from shuffleup.views.words.tournament import announced
 from shuffleup.views.words.undo_names import act_words, deed_words

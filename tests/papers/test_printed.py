@@ -28,7 +28,7 @@ from shuffleup.views.papers import (
     result_sheet_view,
     seat_cards_view,
 )
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 from tests.night import examples
 from tests.papers.conftest import done
 

@@ -10,7 +10,7 @@ import pytest
 from shuffleup.floor.signups.signup_list import SignUps, differences
 from shuffleup.formats.signups.chat_replies import check_of, read_replies, reply_line
 from shuffleup.formats.signups.signup_file import BIGGEST_FILE, read_signups
-from shuffleup.views.words import refused as in_words
+from shuffleup.views.words.refusals import refused as in_words
 from tests.night import examples, seed_of_the_night
 
 CODE = "4e1f90ab"

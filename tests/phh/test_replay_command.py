@@ -1,6 +1,5 @@
 """`shuffleup replay` over files and folders, for people and for programs."""
 
-import argparse
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -8,15 +7,14 @@ from pathlib import Path
 import pytest
 
 from shuffleup.cli import replay
+from shuffleup.cli.commands import parser_of
 
 Small = Callable[..., str]
 Lines = list[dict[str, object]]
 
 
 def run(*arguments: str) -> int:
-    parser = argparse.ArgumentParser()
-    replay.add_arguments(parser)
-    return replay.run(parser.parse_args(arguments))
+    return replay.run(parser_of("replay").parse_args(arguments))
 
 
 def printed(capsys: pytest.CaptureFixture[str]) -> Lines:

@@ -9,7 +9,7 @@ from shuffleup.poker.events import BetReturned, PotAwarded
 from shuffleup.poker.refusals import WrongAmount, WrongPhase, WrongSeat
 from shuffleup.poker.setup import HandRules
 from shuffleup.ruleset.hand import Betting
-from shuffleup.views.words import instead
+from shuffleup.views.words.refusals import instead
 from tests.refused import refused
 
 Begin = Callable[..., Any]

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from shuffleup.event_file import SHIPPED, shipped
+from shuffleup.event_file import shipped
 from shuffleup.poker.setup import HandRules
 from shuffleup.ruleset.hand import Betting
+from shuffleup.ruleset.sets import SHIPPED
 
 Begin = Callable[..., Any]
 

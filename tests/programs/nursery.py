@@ -16,7 +16,7 @@ from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
 import shuffleup.__main__
-from shuffleup.cli.commands import module_of
+from shuffleup.cli.commands import body_of
 from shuffleup.cli.contents import COMMANDS
 
 LONGEST_REQUEST = 1 << 20
@@ -75,7 +75,7 @@ def become(request: dict[str, Any], descriptors: list[int]) -> None:
 
 if __name__ == "__main__":
     for name in COMMANDS:
-        module_of(name)
+        body_of(name)
     gc.freeze()
     become(*wanted(socket.socket(fileno=int(sys.argv[1]))))
     sys.exit(shuffleup.__main__.main())

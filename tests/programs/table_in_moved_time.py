@@ -61,7 +61,7 @@ async def serve(words: list[str]) -> None:
             print(LEAPT, flush=True)
 
     listening = asyncio.create_task(listen())
-    await table.serve_events(parser_of("table", table).parse_args(words), clock)
+    await table.serve_events(parser_of("table").parse_args(words), clock)
     listening.cancel()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.cli.commands import module_of, parser_of
+from shuffleup.cli.commands import parser_of
 
 RIG = runpy.run_path(str(Path(__file__).parents[2] / "scripts/rigs/systemd/pages.py"))
 PAGES, commands_in = RIG["PAGES"], RIG["commands_in"]
@@ -28,7 +28,7 @@ def test_every_command_of_the_program_is_understood(lines: list[str]) -> None:
     assert {words[3] for words in ours} >= {"doctor", "machine"}
     for words in ours:
         _, _, _, command, *rest = words
-        parser_of(command, module_of(command)).parse_args(rest)  # it ends the test with its own words
+        parser_of(command).parse_args(rest)  # it ends the test with its own words
 
 
 def test_every_command_is_run_by_the_rig_or_skipped_with_a_reason(lines: list[str]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.cli.commands import module_of, parser_of
+from shuffleup.cli.commands import parser_of
 from shuffleup.cli.contents import COMMANDS
 from shuffleup.event_file.parameters import parameters
 
@@ -51,7 +51,7 @@ def complaint(line: str, capsys: pytest.CaptureFixture[str]) -> str:
     _, command, *words = shlex.split(line, comments=True)
     if command == "--version":
         return ""
-    parser = parser_of(command, module_of(command))
+    parser = parser_of(command)
     read = parser.parse_intermixed_args if COMMANDS[command].mixed else parser.parse_args
     try:
         read(words)

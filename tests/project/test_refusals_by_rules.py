@@ -7,7 +7,7 @@ from pathlib import Path
 import shuffleup
 from shuffleup.event_file.parameters import parameters
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.views.words import SENTENCES
+from shuffleup.views.words.refusals import SENTENCES
 from shuffleup.views.words.requests import REMEDIES
 from tests.raised import PARTS, ROOMS, kinds_below, refusals_of
 

@@ -8,8 +8,9 @@ import pytest
 
 from shuffleup.cli import check
 from shuffleup.cli.commands import run
-from shuffleup.event_file import SHIPPED, proposal
+from shuffleup.event_file import proposal
 from shuffleup.event_file.new_event import HostsEvent, new_event
+from shuffleup.ruleset.sets import SHIPPED
 
 
 class Run(NamedTuple):

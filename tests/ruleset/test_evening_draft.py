@@ -21,12 +21,12 @@ from shuffleup.event_file.draft.answers import (
 )
 from shuffleup.event_file.draft.outcome import EveningOutcome, Trouble, outcome
 from shuffleup.event_file.evening_plan import ChipsMakeNoStack
-from shuffleup.event_file.files import SHIPPED
 from shuffleup.event_file.parameters import parameters
 from shuffleup.event_file.problems import RuleBookError
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.sets import SHIPPED
 from tests.night import examples
 
 SUNDAY = datetime(2026, 11, 29, 17, 0)

@@ -8,7 +8,7 @@ import pytest
 
 from shuffleup.cli.check import check
 from shuffleup.cli.commands import run
-from shuffleup.event_file import SHIPPED, RuleBookError, decode, encode, load, shipped
+from shuffleup.event_file import RuleBookError, decode, encode, load, shipped
 from shuffleup.event_file.evening_plan import HostsWish, plan
 from shuffleup.event_file.new_event import (
     HostsEvent,
@@ -20,6 +20,7 @@ from shuffleup.event_file.new_event import (
 from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.sets import SHIPPED
 from shuffleup.tournament.prizes import prizes
 from tests.night import some_by_day
 

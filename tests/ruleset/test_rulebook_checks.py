@@ -2,11 +2,12 @@ from collections.abc import Callable
 
 import pytest
 
-from shuffleup.event_file import SHIPPED, Loaded, proposal, shipped
+from shuffleup.event_file import Loaded, proposal, shipped
 from shuffleup.event_file.checks.chips import Shortage, inventory, proposed_set, race_cards, shortage
 from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.conduct import CardRenewal
+from shuffleup.ruleset.sets import SHIPPED
 
 Lines = Callable[..., list[str]]
 

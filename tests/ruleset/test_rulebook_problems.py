@@ -4,9 +4,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from shuffleup.event_file import SHIPPED, Loaded, RuleBookError, RuleProblem, load, proposal, shipped
+from shuffleup.event_file import Loaded, RuleBookError, RuleProblem, load, proposal, shipped
 from shuffleup.event_file.layers import Layer, merge
 from shuffleup.event_file.parameters import parameters
+from shuffleup.ruleset.sets import SHIPPED
 
 Lines = Callable[[str], list[str]]
 Wrong = Callable[..., list[str]]

@@ -2,12 +2,13 @@ from typing import get_args
 
 import pytest
 
-from shuffleup.event_file import SHIPPED, RuleBookError, decode, encode, shipped
+from shuffleup.event_file import RuleBookError, decode, encode, shipped
 from shuffleup.kernel.field_types import Money
 from shuffleup.ruleset.event import CURRENCIES, Currency, CurrencyCode, Event
 from shuffleup.ruleset.hand import Betting
 from shuffleup.ruleset.money import PrizeMoney
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.sets import SHIPPED
 
 
 def test_records_with_no_arguments_hold_the_reference() -> None:

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 import rulesets
 from generated import NoPlace, stale, table, with_blocks
-from shuffleup.event_file import SHIPPED, load, shipped
+from shuffleup.event_file import load, shipped
 from shuffleup.event_file.layers import Layer, merge
 from shuffleup.event_file.parameters import parameters
 from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset.levels import Levels
 from shuffleup.ruleset.money import PrizeMoney
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.sets import SHIPPED
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs/reference/rulesets.md").read_text(encoding="utf-8")

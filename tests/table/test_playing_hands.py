@@ -9,7 +9,7 @@ from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.events import HandStarted, PlayersLeftTold, StartHeld, StartReleased, TableClosed
 from shuffleup.table.hand.hand_events import HandSealed, Sealed
 from shuffleup.tournament.reasons import Ending, Hold
-from shuffleup.views.words import instead
+from shuffleup.views.words.refusals import instead
 from tests.refused import refused
 
 

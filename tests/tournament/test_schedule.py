@@ -2,12 +2,13 @@ from decimal import Decimal
 
 from hypothesis import given, strategies as st
 
-from shuffleup.event_file import SHIPPED, shipped
+from shuffleup.event_file import shipped
 from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.hand import Betting
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.sets import SHIPPED
 from shuffleup.tournament.level_stakes import (
     Level,
     NotInSchedule,

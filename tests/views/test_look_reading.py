@@ -22,7 +22,7 @@ from shuffleup.views.look.look import (
 from shuffleup.views.look.reading import ReadLook, read_look, remarks
 from shuffleup.views.look.sounds import read_recording
 from shuffleup.views.look.words import ANNOUNCEMENTS, HouseWords
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 from tests.views.looks import SVG, jpeg, png, wav
 
 

@@ -23,7 +23,7 @@ from shuffleup.views.director_console import floor_view, not_needed
 from shuffleup.views.players_page import own_view
 from shuffleup.views.wall.news import news_after
 from shuffleup.views.wall.page import wall_view
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 MINUTE = 60_000
 

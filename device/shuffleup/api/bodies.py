@@ -20,7 +20,7 @@ from shuffleup.protocol.request_refusals import (
     RequestRefused,
     Unreadable,
 )
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 BIGGEST_BODY = 16 * 1024
 """Bytes. A table of names for a full room takes a tenth of it."""

@@ -26,7 +26,6 @@ from shuffleup.event_file.draft.answers import (
     planned_anew,
 )
 from shuffleup.event_file.draft.outcome import SHARES, EveningOutcome, Trouble, is_planned, outcome
-from shuffleup.event_file.files import SHIPPED
 from shuffleup.event_file.parameters import parameters
 from shuffleup.event_file.problems import Remark, RuleProblem
 from shuffleup.kernel.language import mark_for_translation, say
@@ -34,8 +33,10 @@ from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.protocol.messages import Reply
 from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere, Unreadable
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.sets import SHIPPED
 from shuffleup.views.numbers import currency_view
-from shuffleup.views.words import line_of, refused
+from shuffleup.views.words import line_of
+from shuffleup.views.words.refusals import refused
 
 SHOWN = ("rules", "tables", "levels", "ending", "chips", "stacks", "pool", "prizes")
 

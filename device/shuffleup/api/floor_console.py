@@ -15,7 +15,6 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response
 from shuffleup.api.commands import for_people
 from shuffleup.event_file import shipped
-from shuffleup.event_file.files import SHIPPED
 from shuffleup.event_file.parameters import Parameter, parameters, written
 from shuffleup.floor.command import FloorContext
 from shuffleup.floor.conduct.corrections import ChipsMovedOn
@@ -31,6 +30,7 @@ from shuffleup.protocol.floor import LogLine, RulesView, RuleView, UndoView
 from shuffleup.protocol.messages import Command
 from shuffleup.protocol.request_refusals import NoFloorHere, NoSuchStream, NotANumber
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.sets import SHIPPED
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.storage.journal.errors import RowTooNew, RowUnreadable

@@ -20,7 +20,7 @@ from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.pin import FloorPin, look_of
 from shuffleup.protocol.messages import Reply
 from shuffleup.protocol.request_refusals import NoPinAtBox, NoPinAtFloor, NoPinToEnter, OpenLine, PinNeeded
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 SESSION_HEADER = "x-floor-session"
 LOOK_COOKIE = "floor-look"

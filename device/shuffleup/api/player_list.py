@@ -22,7 +22,7 @@ from shuffleup.kernel.language import say, say_counted
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.touch import OfferedPerson
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 BIGGEST_LIST = 512 * 1024
 """Bytes: five thousand names with what else a spreadsheet knows of them."""

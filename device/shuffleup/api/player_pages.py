@@ -35,7 +35,7 @@ from shuffleup.protocol.request_refusals import Unreadable, UnsignedRequest
 from shuffleup.ruleset.event import PlayerAsk
 from shuffleup.stations.floor import PLAYER
 from shuffleup.views.players_page import hand_now
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 MOST_IN_LINE = 5
 """Lines at the door that may wait from one address (PLY-14)."""

@@ -20,7 +20,7 @@ from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol.messages import Command
 from shuffleup.stations.commands import read_verb
 from shuffleup.tournament.seating import Place
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 Args = dict[str, Any]
 

@@ -23,7 +23,7 @@ from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.request_refusals import BodyTooLarge, ClubCannot
 from shuffleup.protocol.signups import SignUpNote, SignUpsPreview
 from shuffleup.views.signups import look_alikes, preview_of, signups_view
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 FACE = "sign-ups"
 LONGEST_PERSON = 40

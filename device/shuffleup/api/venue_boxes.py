@@ -15,10 +15,10 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response, read_json, unusable
 from shuffleup.api.pin import director_refused
 from shuffleup.api.venue_address import Venue, venue_on_safe_line
-from shuffleup.kernel.field_types import TableNo
+from shuffleup.kernel.field_types import MOST_AREAS, MOST_TABLES, TableNo
 from shuffleup.network.bus.notices import FloorsFound
 from shuffleup.network.trust.membership import StandbyDesk, StandbyUnusable
-from shuffleup.network.trust.paired_units import MOST_AREAS, MOST_TABLES, RegisterUnusable
+from shuffleup.network.trust.paired_units import RegisterUnusable
 from shuffleup.network.trust.pairing import PairingRequest
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol.request_refusals import (

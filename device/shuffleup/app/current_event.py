@@ -4,7 +4,6 @@ Without an event the box shows a clock and how to begin. The wall of a season an
 only where the settings of the box name them: no other box loads a club or MQTT for it.
 """
 
-import argparse
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
@@ -99,17 +98,6 @@ async def _started(unit: Unit, ids: CommandIds, actor: Actor) -> Reply:
 
 
 _log = logging.getLogger(__name__)
-
-
-def add_event(parser: argparse.ArgumentParser) -> None:
-    """Declare the event that a command runs."""
-    parser.add_argument(
-        "event",
-        metavar="EVENT.toml",
-        type=Path,
-        nargs="?",
-        help="the event; without it, the last one goes on",
-    )
 
 
 def journal_named(journal: Path, folder: Path, clock: Clock) -> Journal:

@@ -29,7 +29,7 @@ from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.request_refusals import EveningIsOn
 from shuffleup.stations.floor import FloorStation
 from shuffleup.storage.atomic_write import remove_whole, replace_whole
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 _log = logging.getLogger(__name__)
 

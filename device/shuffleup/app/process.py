@@ -19,6 +19,7 @@ from types import FrameType
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import CommandError
+from shuffleup.views.words import line_of
 
 STOPPED = 130
 """The status of a program that Ctrl-C has ended, as shells know it."""
@@ -194,8 +195,6 @@ _NUMBERS = frozenset(
 
 def ended_by(error: CommandError, environment: Mapping[str, str] = os.environ) -> int:
     """Say why a program could not begin (`report_start_error`), and return the status to end with."""
-    from shuffleup.views.words import line_of  # noqa: PLC0415  # a program that begins needs no sentences yet
-
     report_start_error(*line_of(error).splitlines(), environment=environment)
     if not may_pass(error):
         return CANNOT_BEGIN

@@ -249,14 +249,6 @@ def report_storage(unit: Unit) -> None:
     unit.evening.watch_tables(lambda station: station.watch(look))
 
 
-def port(text: str) -> int:
-    """Read a port number from the command line; 0 takes any free one."""
-    number = int(text)
-    if not 0 <= number <= 65535:
-        raise ValueError(text)
-    return number
-
-
 class PageNeedsPin(CommandError):
     """Players have a page only where a floor PIN keeps them from acting as dealer or director (PLY-01)."""
 

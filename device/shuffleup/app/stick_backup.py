@@ -22,9 +22,6 @@ MOUNTS = Path("/proc/self/mounts")
 WHERE_STICKS_ARE = ("/media/", "/run/media/", "/mnt/")
 """Below these a system mounts what is put in (Filesystem Hierarchy Standard 3.0, 3.11 and 3.12)."""
 
-STICK = Path("/media/shuffleup")
-"""The folder at which an installed box mounts a USB stick (systemd/media-shuffleup.mount)."""
-
 MARKER = "whose.txt"
 _OCTAL = re.compile(r"\\([0-7]{3})")
 

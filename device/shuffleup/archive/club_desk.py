@@ -22,7 +22,8 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.messages import Command, RemedyView, Reply
 from shuffleup.protocol.request_refusals import ClubCannot, IsOfTheBook
 from shuffleup.protocol.touch import OfferedPerson
-from shuffleup.views.words import line_of, refused
+from shuffleup.views.words import line_of
+from shuffleup.views.words.refusals import refused
 
 if TYPE_CHECKING:
     from shuffleup.archive.club_folder.registration import RegistrationBook

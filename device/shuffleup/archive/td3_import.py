@@ -27,7 +27,7 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.kernel.shown_text import shown
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 
 class NothingRead(Exception):

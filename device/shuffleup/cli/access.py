@@ -35,17 +35,7 @@ from shuffleup.network.trust.room_wifi import (
 )
 from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.views.first_run.steps import PinsDiffer
-from shuffleup.views.words import refused
-
-PIN_EXAMPLES = ("shuffleup pin", "shuffleup pin --off")
-
-
-def add_pin_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
-        "--off", action="store_true", help="take the PIN away: nobody who acts as the director is asked"
-    )
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+from shuffleup.views.words.refusals import refused
 
 
 def run_pin(args: argparse.Namespace) -> int:
@@ -76,25 +66,6 @@ def _typed() -> str:
 CONNECTION = Path("etc/NetworkManager/system-connections/shuffleup-room.nmconnection")
 CHRONY = Path("etc/chrony/conf.d/shuffleup.conf")
 ROLE = Path("etc/shuffleup/role")
-
-ACCESS_POINT_EXAMPLES = ('sudo shuffleup access-point "Card Room"', "sudo shuffleup access-point --qr")
-
-
-def add_access_point_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("name", metavar="NAME", nargs="?", help="what phones see, as 'Card Room'")
-    parser.add_argument("--interface", metavar="NAME", default="wlan0", help="the radio, wlan0 if not said")
-    parser.add_argument("--new-key", action="store_true", help="give the Wi-Fi another key; all join anew")
-    parser.add_argument("--qr", action="store_true", help="show the codes again, and change nothing")
-    parser.add_argument("--off", action="store_true", help="take the files away again")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-    parser.add_argument(
-        "--root",
-        metavar="FOLDER",
-        type=Path,
-        default=Path("/"),
-        help="write below it, to look at it",
-    )
 
 
 def run_access_point(args: argparse.Namespace) -> int:

@@ -118,40 +118,6 @@ class _AuditAsJson(AuditResult, frozen=True):
     is_whole: bool = True
 
 
-EXAMPLES = (
-    "shuffleup audit ~/.local/share/shuffleup/friday.journal",
-    "shuffleup audit floor.journal table3.journal --json",
-)
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
-        "books",
-        metavar="JOURNAL",
-        type=Path,
-        nargs="*",
-        help="the journal of an event or its archive (.json); several copies are compared",
-    )
-    parser.add_argument(
-        "--unit",
-        metavar="KEY",
-        action="append",
-        default=[],
-        help="the only unit, or one of those, that may sign",
-    )
-    parser.add_argument(
-        "--shuffle",
-        metavar="FILE",
-        type=Path,
-        help="check the shuffles of a card machine: a journal, or a .json file with commitment, nonce and "
-        "entropy of each deck in hex",
-    )
-    parser.add_argument(
-        "--json", action="store_true", help="print one JSON object; with --shuffle, one a deck"
-    )
-
-
 def run(args: argparse.Namespace) -> int:
     """Audit; 0 when all is whole, 1 when something is wrong, 2 when nothing could be read.
 

@@ -33,12 +33,6 @@ class EventCheck(msgspec.Struct, frozen=True):
     faults: tuple[BlindFault, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
-EXAMPLES = (
-    "shuffleup check friday.toml",
-    "shuffleup check friday.toml --entries 24 --tables 3 --structure",
-)
-
-
 MEANING = {
     BlindFaultName.NOT_PAYABLE: "an amount is no multiple of the smallest chip in play",
     BlindFaultName.STEP_OVER: "the big blind is more than 1.6 times the one before",
@@ -46,17 +40,6 @@ MEANING = {
     BlindFaultName.DOES_NOT_RISE: "the big blind is not above the one before",
     BlindFaultName.BLINDS_APART: "the small blind is above the big one, or under a third of it",
 }
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("event", metavar="EVENT.toml", type=Path, help="the file of an event")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--entries", type=_count, metavar="N", help="count the chips for N entries")
-    parser.add_argument("--tables", type=_count, metavar="N", help="with --entries: do they fit at N tables?")
-    parser.add_argument(
-        "--structure", action="store_true", help="name blinds that cannot be paid, and odd steps"
-    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -157,9 +140,3 @@ def _print_for_people(checked: EventCheck) -> None:
         print(f"chips.sets names no set; {made_of} would make a stack")
     if checked.chips:
         print("chips needed: " + ", ".join(f"{count} of {chip}" for chip, count in checked.chips.items()))
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of 1 or more")
-    return int(text)

@@ -1,23 +1,24 @@
-"""The commands of the program: modules of `shuffleup.cli`, imported only when a command is used."""
+"""The commands of the program. What is typed is read first; then the module is imported that runs it."""
 
 import argparse
 import logging
 import resource
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import NoReturn
 
 from shuffleup import __version__
 from shuffleup.app.log import logged, with_streams
 from shuffleup.app.process import CANNOT_BEGIN, end_at_once, ended_by
-from shuffleup.cli.contents import COMMANDS, DEMO, GROUPS
-from shuffleup.kernel.bounded_read import NamedPath
+from shuffleup.cli.contents import ARGUMENTS, COMMANDS, DEMO, GROUPS
+from shuffleup.kernel.bounded_read import NamedPath, is_database
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
+from shuffleup.views.words import line_of
 
 _log = logging.getLogger(__name__)
 
@@ -50,11 +51,10 @@ def _run(words: Sequence[str]) -> int:
         parser.error(_unknown(name))
     leave_no_core()
     with end_at_once():
-        command = module_of(name)
-    parser = parser_of(name, command)
+        parser = parser_of(name)
     args = _named(parser.parse_intermixed_args(rest) if COMMANDS[name].mixed else parser.parse_args(rest))
     with logged(verbose=COMMANDS[name].serves and args.verbose):
-        return _status(name, command, args)
+        return _status(name, args)
 
 
 def _named(args: argparse.Namespace) -> argparse.Namespace:
@@ -67,51 +67,72 @@ def _named(args: argparse.Namespace) -> argparse.Namespace:
     return args
 
 
-def _status(name: str, command: ModuleType | SimpleNamespace, args: argparse.Namespace) -> int:
+def _status(name: str, args: argparse.Namespace) -> int:
     """Run a command; where it cannot go on, say why in a line, and give the status of that."""
     try:
+        with end_at_once():
+            if COMMANDS[name].plays and args.event and not is_database(args.event):
+                _check_event(args.event)
+            run_command = body_of(name)
         with end_at_once() if COMMANDS[name].serves else nullcontext():
-            status: int = command.run(args)
+            return run_command(args)
     except CommandError as error:
         if COMMANDS[name].restarted:
             return ended_by(error)
-        from shuffleup.views.words import line_of  # noqa: PLC0415  # a command that succeeds needs no sentences
-
         _log.error(line_of(error))
         return CANNOT_BEGIN
-    return status
 
 
-def module_of(name: str) -> ModuleType | SimpleNamespace:
-    """Import what runs a command: its `EXAMPLES`, `add_arguments` and `run`.
+def _check_event(event: Path) -> None:
+    """Raise `RuleBookError` for an event file with faults, which nothing that plays it is needed to find."""
+    from shuffleup.event_file import load  # noqa: PLC0415  # other commands need no event file
 
-    A module that several commands share names them after each, as `run_touch` and `run_wall`.
-    """
+    load(event)
+
+
+def body_of(name: str) -> Callable[[argparse.Namespace], int]:
+    """Import what runs a command: `run` of its module, or that of several, as `run_touch` and `run_wall`."""
     file = COMMANDS[name].module or name
     module = import_module(file if file.startswith(DEMO) else f"shuffleup.cli.{file}")
-    own = name.replace("-", "_")
-    if not hasattr(module, f"run_{own}"):
-        return module
-    return SimpleNamespace(
-        EXAMPLES=getattr(module, f"{own.upper()}_EXAMPLES"),
-        add_arguments=getattr(module, f"add_{own}_arguments"),
-        run=getattr(module, f"run_{own}"),
+    run_command: Callable[[argparse.Namespace], int] = (
+        getattr(module, f"run_{_own(name)}", None) or module.run
     )
+    return run_command
 
 
-def parser_of(name: str, command: ModuleType | SimpleNamespace) -> Parser:
-    """Build the parser of a command; its help ends with the lines that the module gives as examples."""
-    lines = "\n".join(f"  {line}" for line in command.EXAMPLES)
+def parser_of(name: str) -> Parser:
+    """Build the parser of a command, without the module that runs it."""
+    command = COMMANDS[name]
+    examples = examples_of(name)
+    lines = "\n".join(f"  {line}" for line in examples)
     parser = Parser(
         prog=f"shuffleup {name}",
-        description=COMMANDS[name].what,
-        epilog=f"{'example' if len(command.EXAMPLES) == 1 else 'examples'}:\n{lines}",
+        description=command.what,
+        epilog=f"{'example' if len(examples) == 1 else 'examples'}:\n{lines}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.add_arguments(parser)
-    if COMMANDS[name].serves:
+    getattr(_arguments_of(name), f"add_{_own(name)}")(parser)
+    if command.serves:
         parser.add_argument("-v", "--verbose", action="store_true", help="log details, with time and module")
     return parser
+
+
+def examples_of(name: str) -> Sequence[str]:
+    """List the lines that the help of a command ends with."""
+    examples: Sequence[str] = _arguments_of(name).EXAMPLES[name]
+    return examples
+
+
+def _arguments_of(name: str) -> ModuleType:
+    """Import what declares the arguments of a command."""
+    if COMMANDS[name].module.startswith(DEMO):
+        return import_module(f"{DEMO}.arguments")
+    title = next(title for title, group in GROUPS.items() if COMMANDS[name] in group)
+    return import_module(f"shuffleup.cli.arguments.{ARGUMENTS[title]}")
+
+
+def _own(name: str) -> str:
+    return name.replace("-", "_")
 
 
 def leave_no_core() -> None:

@@ -1,4 +1,4 @@
-"""Every command of the program, as `shuffleup --help` lists them, with the module that runs it."""
+"""Every command, as `shuffleup --help` lists them, with the modules that declare and run it."""
 
 from importlib.util import find_spec
 from typing import NamedTuple
@@ -12,7 +12,8 @@ class Verb(NamedTuple):
 
     One that `serves` goes on until Ctrl-C, to which it listens itself once it has begun. The service manager
     starts one that is `restarted` again, or safe mode in its place (systemd/). A `mixed` one takes an act and
-    its arguments, which may stand before and after the options.
+    its arguments, which may stand before and after the options. What is wrong with the event file of one that
+    `plays` an event is said before its module is imported.
     """
 
     name: str
@@ -21,6 +22,7 @@ class Verb(NamedTuple):
     serves: bool = False
     restarted: bool = False
     mixed: bool = False
+    plays: bool = False
 
 
 DEMONSTRATION = Verb(
@@ -33,12 +35,19 @@ GROUPS: dict[str, tuple[Verb, ...]] = {
         Verb("check", "check an event file and print what is wrong with it"),
         Verb("invite", "write the invitation of an event: text, calendar file, page and code"),
         Verb("share", "write the results of an event for others: picture, text, table and page"),
-        Verb("table", "run one table or more and their floor for an event", serves=True, restarted=True),
+        Verb(
+            "table",
+            "run one table or more and their floor for an event",
+            serves=True,
+            restarted=True,
+            plays=True,
+        ),
         Verb(
             "floor",
             "run the floor of a room whose tables are played on boxes of their own",
             serves=True,
             restarted=True,
+            plays=True,
         ),
         Verb("touch", "show the touchscreen of a table", "faces", serves=True),
         Verb("wall", "show the wall of the room on a television", "faces", serves=True),
@@ -84,5 +93,13 @@ GROUPS: dict[str, tuple[Verb, ...]] = {
         Verb("safe", "show the clock of the last event and why no event can start", serves=True),
     ),
 }
+
+ARGUMENTS = {
+    "an evening": "evening",
+    "people and seasons": "people",
+    "journals and hands": "journals",
+    "this box": "this_box",
+}
+"""The module of `shuffleup.cli.arguments` that declares what the commands of a group take."""
 
 COMMANDS = {one.name: one for group in GROUPS.values() for one in group}

@@ -11,7 +11,6 @@ import secrets
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 
 import msgspec
 
@@ -19,6 +18,7 @@ from shuffleup.app.config import MachinePort, Settings, read_settings
 from shuffleup.app.hardware_parts import PiParts, SimulatedParts, build_parts, machine_port
 from shuffleup.app.process import TRY_AGAIN, may_pass
 from shuffleup.archive.journal_folder import open_events
+from shuffleup.cli.arguments.this_box import KEPT, PARTS
 from shuffleup.hardware.hal import PartMissing, SerialPort
 from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.kernel.refusals import CommandError
@@ -43,7 +43,6 @@ from shuffleup.unit.doctor.serial_lines import SENT, Echo, MachineLine, ask_mach
 from shuffleup.views.words import line_of
 from shuffleup.views.words.faults import what_is_wrong
 from shuffleup_link import messages
-from shuffleup_pico import ledger
 
 
 class DoctorReport(msgspec.Struct, frozen=True):
@@ -53,23 +52,6 @@ class DoctorReport(msgspec.Struct, frozen=True):
     simulated: bool
     ok: bool
     parts: tuple[PartFinding, ...]
-
-
-DOCTOR_EXAMPLES = ("shuffleup doctor --interactive", "shuffleup doctor --simulated")
-
-
-def add_doctor_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
-        "--interactive", action="store_true", help="have each key pressed as it lights, within a minute"
-    )
-    parser.add_argument(
-        "--simulated",
-        action="store_true",
-        help="in a checkout: try a simulated box; simulated hands press what is asked for",
-    )
-    parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
 
 
 def run_doctor(args: argparse.Namespace) -> int:
@@ -128,67 +110,15 @@ _log = logging.getLogger(__name__)
 
 FAULT = 1
 
-PARTS = {"memory": 1, "chance": 2, "carousel": 3, "gates": 4, "supply": 5}
-"""The parts of SELFTEST (docs/build/card-machine.md)."""
-
-KEPT = {str(row[1]): row for row in ledger.SETTINGS if row[0] != ledger.DECK_CARDS}
-"""The settings of CONFIG by name; the table sets the cards of a deck itself."""
 
 AT_REST = ("memory", "chance", "supply")
 """The parts that are tried without a motion."""
-
-MOST_CARDS, MOST_SEAT = 52, 10
-A_HAND = 2
-
-MACHINE_EXAMPLES = ("shuffleup machine home", "shuffleup machine selftest gates --json")
 
 
 class PortInUse(CommandError):
     """Another program of this box has the port, mostly the table: it is to be stopped first."""
 
     may_pass = True
-
-
-def add_machine_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    options = argparse.ArgumentParser(add_help=False)
-    options.add_argument(
-        "--port", metavar="PORT", help="the serial port, such as /dev/ttyAMA0; else that of the settings"
-    )
-    options.add_argument("--json", action="store_true", help="print the result as one JSON object")
-    options.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-    kinds = parser.add_subparsers(dest="what", metavar="WHAT", required=True, title="WHAT is one of")
-
-    def add(name: str, words: str) -> argparse.ArgumentParser:
-        return kinds.add_parser(name, parents=[options], help=words, description=words)
-
-    add("status", "say how the machine is; nothing moves")
-    add("home", "find the mark and look into every slot; it moves: hands out")
-    selftest = add("selftest", "try its parts, all or those named; it moves: hands out")
-    selftest.add_argument("parts", metavar="PART", nargs="*", choices=(*PARTS, []), help=", ".join(PARTS))
-    deal = add("deal", "deal cards, after homing and a shuffle where they are needed; hands out")
-    deal.add_argument(
-        "--cards",
-        metavar="CARDS",
-        type=_number_to(MOST_CARDS),
-        default=A_HAND,
-        help="how many, 2 if not said",
-    )
-    deal.add_argument(
-        "--seat", metavar="SEAT", type=_number_to(MOST_SEAT), default=1, help="to which seat, 1 if not said"
-    )
-    add("audit", "look into every slot and count the cards; it moves: hands out")
-    add("eject", "bring every card out; it moves: hands out")
-    clear = add("clear", "answer the fault: say what became of the card; it moves: hands out")
-    clear.add_argument(
-        "answer", metavar="ANSWER", choices=messages.DISPOSITIONS, help=", ".join(messages.DISPOSITIONS)
-    )
-    kept = add("set", "set a number that the machine keeps; nothing moves")
-    kept.add_argument("name", metavar="NAME", choices=KEPT, help=", ".join(KEPT))
-    kept.add_argument(
-        "number", metavar="NUMBER", type=int, help="within the bounds of docs/build/card-machine.md"
-    )
-    add("loop", "test the line with the loop-back plug in the place of the machine")
 
 
 def run_machine(args: argparse.Namespace) -> int:
@@ -321,12 +251,3 @@ _CLOSINGS = {
 
 def _number() -> int:
     return secrets.randbelow(MOST_SESSION) + 1
-
-
-def _number_to(most: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        if not text.isdecimal() or not 1 <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {most}")
-        return int(text)
-
-    return number

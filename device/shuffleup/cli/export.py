@@ -12,12 +12,13 @@ from shuffleup.archive.club_folder.names import NOTHING_HIDDEN, HiddenNames, hid
 from shuffleup.archive.event_exports import WRITERS, FileInTheWay, floor_of
 from shuffleup.archive.hand_history_exports import NobodyOfThatName, check_hero, write_hands, write_ots
 from shuffleup.archive.sealed_hands import SealedHand, UnreadableRow, sealed_hands
+from shuffleup.cli.arguments.journals import PRINTED
 from shuffleup.cli.new import write_new
 from shuffleup.formats.hand_history_export.hand_facts import HandFile
 from shuffleup.formats.phh.history import write_history
 from shuffleup.formats.phh.recording import Circumstances, history_of
 from shuffleup.kernel.language import speaking
-from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.storage.journal.reader import JournalReader, read_journal
@@ -53,66 +54,6 @@ class ExportedHands(msgspec.Struct, frozen=True):
     files: tuple[str, ...]
     hands: int
     left_out: dict[str, int] = {}
-
-
-PRINTED = Path()
-"""The meaning of `--json` without a file."""
-
-EXAMPLES = (
-    "shuffleup export ~/.local/share/shuffleup/friday.journal --phh hands",
-    "shuffleup export ~/.local/share/shuffleup/friday.journal --html papers --language en",
-)
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("journal", metavar="JOURNAL", type=Path, help="the journal of an event")
-    _add_formats_of_hands(parser)
-    parser.add_argument(
-        "--club", metavar="FOLDER", type=Path, help="leave out the names that this people book does not show"
-    )
-    parser.add_argument(
-        "--csv", metavar="FOLDER", type=Path, help="write players, results, purchases and hands as tables"
-    )
-    parser.add_argument(
-        "--html", metavar="FOLDER", type=Path, help="write the papers of the event, to be printed"
-    )
-    parser.add_argument(
-        "--json",
-        metavar="FILE",
-        type=Path,
-        nargs="?",
-        const=PRINTED,
-        help="write the archive of the event, which shuffleup audit verifies; without FILE, beside "
-        "another option, print what was done as JSON",
-    )
-    parser.add_argument(
-        "--language",
-        choices=languages(),
-        default="en",
-        help="the language of papers; tables keep their English heads and take its decimal mark",
-    )
-
-
-def _add_formats_of_hands(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--phh", metavar="FOLDER", type=Path, help="write hand histories, one file a hand")
-    parser.add_argument("--ohh", metavar="FOLDER", type=Path, help="write Open Hand History, a file a table")
-    parser.add_argument("--ots", metavar="FILE", type=Path, help="write the Open Tournament Summary")
-    parser.add_argument("--stars", metavar="FOLDER", type=Path, help="write hands in the text of PokerStars")
-    parser.add_argument(
-        "--addon",
-        metavar=("NAME", "FOLDER"),
-        nargs=2,
-        action="append",
-        default=[],
-        help="write hands by an export that is installed beside the program",
-    )
-    parser.add_argument(
-        "--hero",
-        metavar="NAME",
-        default="",
-        help="whose hands --ohh, --stars and --ots are: a player of the event",
-    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,7 +9,6 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import NoReturn
 
 from msgspec.structs import replace
@@ -17,37 +16,15 @@ from msgspec.structs import replace
 from shuffleup.app.config import Listening, TouchSettings, read_settings
 from shuffleup.kernel.refusals import CommandError
 from shuffleup_ui.kivy_app.backend import Connector, KivyMissing, NoPicture, NoScreen, read_connectors
-from shuffleup_ui.kivy_app.kivy_config import PANELS, MountedOtherwise, Size, Window
+from shuffleup_ui.kivy_app.kivy_config import MountedOtherwise, Window
 from shuffleup_ui.kivy_app.launch import TOUCH, WALL, FaceKind, Options, run
 from shuffleup_ui.link.http import BoxAddress, WrongAddress, address_of
 
 _log = logging.getLogger(__name__)
 
-LONGEST_SIDE = 8192
 
 LOOK_EVERY_S = 5.0
 """Interval at which a face without a screen looks for one."""
-
-
-def add_face_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what both faces take."""
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument("--socket", metavar="PATH", help="the Unix socket of the box")
-    where.add_argument("--url", metavar="URL", help="the address of the box: http://192.168.4.13:8080")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-    parser.add_argument(
-        "--size", type=size, metavar="WIDTHxHEIGHT", help="in dots, as 800x480; the whole screen unless said"
-    )
-    parser.add_argument(
-        "--rotate",
-        type=int,
-        choices=(0, 90, 180, 270),
-        help="turn the picture against the clock, touches with it",
-    )
-    parser.add_argument("--windowed", action="store_true", help="a window on a desktop, with a pointer")
-    parser.add_argument(
-        "--picture", metavar="FILE.png", type=Path, help="draw one picture into a file, without a screen"
-    )
 
 
 def run_face(kind: FaceKind, args: argparse.Namespace, mounted: TouchSettings | None = None) -> int:
@@ -86,15 +63,6 @@ def wait_for_screen(
         nap(LOOK_EVERY_S)
 
 
-def size(text: str) -> Size:
-    """Read `800x480` from the command line."""
-    width, _, height = text.partition("x")
-    sides = int(width), int(height)
-    if not all(0 < side <= LONGEST_SIDE for side in sides):
-        raise ValueError(text)
-    return sides
-
-
 def _address(args: argparse.Namespace) -> BoxAddress:
     """Take the address of the command line, else the Unix socket of the settings, else their port here."""
     if args.socket:
@@ -110,18 +78,6 @@ def local_address(listen: Listening) -> BoxAddress:
         return BoxAddress(unix_socket=listen.unix_socket)
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(listen.host, listen.host)
     return BoxAddress(host, listen.port)
-
-
-TOUCH_EXAMPLES = (
-    "shuffleup touch --windowed --size 800x480 --url http://127.0.0.1:8080",
-    "shuffleup touch --picture touch.png --size 800x480",
-)
-
-
-def add_touch_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    add_face_arguments(parser)
-    parser.add_argument("--panel", choices=tuple(PANELS), help="how the touch sensor sits on the glass")
 
 
 def run_touch(args: argparse.Namespace) -> int:
@@ -145,14 +101,6 @@ def begin_anew(found: MountedOtherwise) -> NoReturn:
     words = ["-m", "shuffleup", *sys.argv[1:], "--rotate", str(found.rotate), "--panel", found.panel]
     logging.shutdown()
     os.execv(sys.executable, [sys.executable, *words])
-
-
-WALL_EXAMPLES = ("shuffleup wall --url http://192.168.4.1:8080", "shuffleup wall --windowed --size 1280x720")
-
-
-def add_wall_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    add_face_arguments(parser)
 
 
 def run_wall(args: argparse.Namespace) -> int:

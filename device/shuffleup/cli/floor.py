@@ -16,7 +16,6 @@ from shuffleup.app.addons import shown_in_room
 from shuffleup.app.config import FloorOfVenue, Settings, WrongSettings, read_settings, tell_unused
 from shuffleup.app.current_event import (
     PreparedEvents,
-    add_event,
     event_journal,
     home_published,
     journal_named,
@@ -30,11 +29,12 @@ from shuffleup.app.floor_standby import require_silence, wait_beside
 from shuffleup.app.floor_takeover import take_over, takeover_notice
 from shuffleup.app.lifecycle import told_to_stop, watched
 from shuffleup.app.process import forget_start_error, interrupted
-from shuffleup.app.standalone_box import open_journal, port, rules_of
+from shuffleup.app.standalone_box import open_journal, rules_of
 from shuffleup.app.stick_backup import backed_up
 from shuffleup.app.table_process import OwnTable, run_own_table
 from shuffleup.app.venue_floor import FloorSettings, RunningFloor, broker_port, running_floor
 from shuffleup.archive.journal_folder import NoEvent, archive, rehearsal_path
+from shuffleup.cli.arguments.evening import USUAL_TABLES
 from shuffleup.kernel.bounded_read import is_database
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock, Clock
@@ -46,7 +46,6 @@ from shuffleup.kernel.shown_text import shown
 from shuffleup.network.bus.topics import VENUE_NAME
 from shuffleup.network.own_address import port_of, safe_address
 from shuffleup.network.trust.membership import read_membership, taken_over
-from shuffleup.network.trust.paired_units import MOST_AREAS, MOST_TABLES
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.protocol.faults import Fault
@@ -60,7 +59,6 @@ _log = logging.getLogger(__name__)
 FOLDER = "floor"
 """Of the folder of the box: a floor has journals, an authority and a register of its own."""
 
-USUAL_TABLES = 10
 HIGHEST_PORT = 65535
 NO_PIN = "no floor PIN is set, and nobody can direct from a phone: set one with shuffleup pin"
 GOES_ON = "the same command goes on from here"
@@ -83,57 +81,6 @@ class FloorAsked(msgspec.Struct, frozen=True):
     table: int | None = None
     rehearsal: bool = False
     config: Path | None = None
-
-
-EXAMPLES = ("shuffleup floor friday.toml --tables 6", "shuffleup floor --standby-of 192.168.4.1")
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    add_event(parser)
-    parser.add_argument(
-        "--tables", type=_tables, metavar="N", help=f"tables in the room, {USUAL_TABLES} if not said"
-    )
-    parser.add_argument(
-        "--rehearsal",
-        action="store_true",
-        help="play it through with the boxes in a journal of its own; the event is not touched",
-    )
-    parser.add_argument("--venue", metavar="NAME", help="what the boxes of the room know it by, as card-room")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-    parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
-    parser.add_argument("--port", type=port, metavar="PORT", help="serve the pages for reading on this port")
-    parser.add_argument("--https-port", type=port, metavar="PORT", help="serve the console on this port")
-    _add_standby(parser)
-    parser.add_argument(
-        "--table",
-        type=_tables,
-        metavar="TABLE",
-        nargs="?",
-        const=1,
-        help="play a table on this box, too: table 1 if no other is said",
-    )
-    parser.add_argument("--broker-port", type=port, metavar="PORT", help="let the boxes come to this port")
-    parser.add_argument(
-        "--areas",
-        type=_areas,
-        metavar="N",
-        help="run N brokers beside that of the floor, at the ports behind it, each with boxes of its own",
-    )
-
-
-def _add_standby(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--standby-of",
-        metavar="HOST[:PORT]",
-        help="wait beside the floor there, to take its place one day; PORT is that of its console over TLS",
-    )
-    parser.add_argument(
-        "--take-over", action="store_true", help="be the floor from now on, with what this standby has copied"
-    )
-    parser.add_argument(
-        "--join-again", action="store_true", help="with --standby-of: forget the venue and join it anew"
-    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -314,17 +261,3 @@ def _copies_told(fault: Fault | None) -> None:
         _log.warning(
             f"no copy on the stick: {fault_line(fault)}" if fault else "the stick takes copies again"
         )
-
-
-def _areas(text: str) -> int:
-    """Read a number of areas from the command line."""
-    if not (text.isascii() and text.isdecimal() and int(text) <= MOST_AREAS):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MOST_AREAS}")
-    return int(text)
-
-
-def _tables(text: str) -> int:
-    """Read a number of tables from the command line."""
-    if not (text.isdecimal() and 1 <= int(text) <= MOST_TABLES):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_TABLES}")
-    return int(text)

@@ -45,7 +45,7 @@ from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal.errors import naming_rows
 from shuffleup.storage.journal.store import Journal
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 REMARKS = {
     "prizes_by_rules": "prizes: they are computed by the event file, for those of the save are not its pot",
@@ -191,43 +191,6 @@ def _told(
         waiting_for_a_seat=waiting,
         not_in_it=tuple(REMARKS[code].format(**facts) for code, facts in remarks),
     )
-
-
-EXAMPLES = (
-    "shuffleup import td3 saves --into club",
-    "shuffleup import results last-year.csv --club club",
-)
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    kinds = parser.add_subparsers(dest="kind", metavar="KIND", required=True)
-    td3 = kinds.add_parser("td3", help="saves of The Tournament Director 3")
-    td3.add_argument("paths", metavar="PATH", type=Path, nargs="+", help="saves, or folders with saves")
-    td3.add_argument("--into", metavar="FOLDER", type=Path, help="the folder of the club; made if absent")
-    td3.add_argument("--json", action="store_true", help="print one JSON object a file")
-    td3.add_argument("--contact", action="store_true", help="take e-mails, phones and notes too")
-    td3.add_argument(
-        "--template", metavar="EVENT.toml", type=Path, help="write an event file as the save had planned it"
-    )
-    td3.add_argument(
-        "--take-over",
-        metavar="EVENT.toml",
-        type=Path,
-        help="go on with a running evening in a new event by this file, which is written if absent",
-    )
-    td3.add_argument(
-        "--journal",
-        metavar="JOURNAL",
-        type=Path,
-        help="with --take-over: the journal of the event; the one that shuffleup table EVENT.toml opens if"
-        " not said",
-    )
-    td3.add_argument("--dry-run", action="store_true", help="print the report, and store nothing")
-    results = kinds.add_parser("results", help="a table of places: date, event, place, name")
-    results.add_argument("file", metavar="FILE.csv", type=Path, help="one line a person and evening")
-    results.add_argument("--club", metavar="FOLDER", type=Path, required=True, help="the folder of the club")
-    results.add_argument("--json", action="store_true", help="print one JSON object an evening")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,57 +9,21 @@ from shuffleup.archive.event_exports import FileInTheWay, floor_of, write_files
 from shuffleup.archive.invitations import INVITATION_FILES, Invitation, invitation_of
 from shuffleup.archive.journal_folder import ENDING, journal_of
 from shuffleup.archive.sealed_hands import UnreadableRow
+from shuffleup.cli.arguments.evening import NAMED_HERE
 from shuffleup.event_file import load
 from shuffleup.floor.command import EventOpened
 from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.language import speaking
-from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.protocol.request_refusals import RequestRefused
 from shuffleup.storage.journal.reader import read_journal
 from shuffleup.storage.look_folder import logo_beside
 from shuffleup.unit.box.environment import keep_time_of
-from shuffleup.views.words import refused
-
-EXAMPLES = (
-    "shuffleup invite friday.toml --text --ics --page --qr",
-    "shuffleup invite friday --ics /media/shuffleup/friday.ics --cancelled",
-)
-
-NAMED_HERE = Path()
-"""The meaning of an option without a file: it is named for the event, in this folder."""
-
-SAID = {
-    "text": "the text to copy",
-    "ics": "the calendar file",
-    "page": "the page, one file for any host",
-    "qr": "the code, of signup.page_url or else of the calendar file; a PNG where FILE ends so",
-}
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("event", metavar="EVENT", help="its event file, its name, or its journal")
-    for kind, file in INVITATION_FILES.items():
-        add_file(parser, kind, file.ending, SAID[kind])
-    parser.add_argument("--cancelled", action="store_true", help="the evening is called off")
-    parser.add_argument("--language", choices=languages(), help="the language; that of the box by default")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-
-
-def add_file(parser: argparse.ArgumentParser, kind: str, ending: str, what: str) -> None:
-    """Declare an option that writes a file, named for the event in this folder where no name is given."""
-    parser.add_argument(
-        f"--{kind}",
-        metavar="FILE",
-        type=Path,
-        nargs="?",
-        const=NAMED_HERE,
-        help=f"write {what}; without FILE, EVENT.{ending} in this folder",
-    )
+from shuffleup.views.words.refusals import refused
 
 
 def run(args: argparse.Namespace) -> int:

@@ -32,15 +32,6 @@ from shuffleup.storage.journal.repair import Repaired, repair
 from shuffleup.storage.journal.row_hash import iso
 from shuffleup.storage.look_folder import LOOK, LookFolder
 
-ARCHIVE_EXAMPLES = ("shuffleup archive friday",)
-
-
-def add_archive_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("event", metavar="EVENT", help="its event file, its name, or its journal")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-    parser.add_argument("--unfinished", action="store_true", help="also an event that is not over")
-
 
 def run_archive(args: argparse.Namespace) -> int:
     """Archive one journal; 0 when it lies in the archive, 2 when it stays where it is."""
@@ -57,31 +48,6 @@ NICE = 10
 
 class NotCopied(CommandError):
     """Copies that could not be made; the text has a line for each."""
-
-
-BACKUP_EXAMPLES = ("shuffleup backup /media/stick --always", "shuffleup backup")
-
-
-def add_backup_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
-        "folder",
-        metavar="FOLDER",
-        type=Path,
-        nargs="?",
-        help="where the stick is mounted; without it, every stick that is this box's own",
-    )
-    parser.add_argument("--event", metavar="EVENT", help="its name or its journal; the last one by default")
-    parser.add_argument(
-        "--always",
-        action="store_true",
-        help="make the stick this box's own: it is kept up to date from now on",
-    )
-    parser.add_argument("--unit", metavar="KEY", help="the box whose sticks are meant; this one by default")
-    parser.add_argument(
-        "--facts", action="store_true", help="print as JSON what a storage did not take, for a program"
-    )
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
 
 
 def run_backup(args: argparse.Namespace) -> int:
@@ -139,19 +105,6 @@ def _failed(journal: Path, place: Path) -> JournalError | None:
     return None
 
 
-REPAIR_EXAMPLES = ("shuffleup repair ~/.local/share/shuffleup/friday.journal",)
-
-
-def add_repair_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
-        "book",
-        metavar="JOURNAL",
-        type=Path,
-        help="a journal that is refused as damaged; nothing may have it open",
-    )
-
-
 def run_repair(args: argparse.Namespace) -> int:
     """Repair; 0 when the journal is sound now, 2 when a row of it is damaged or it cannot be written."""
     done = repair(args.book, require_whole_of_any)
@@ -176,31 +129,6 @@ COPIES = (
     "Copies may remain: on the boxes of the floor, its standby and every table of that evening, on sticks and"
     " in archives, exports and papers. Run this for each journal; delete the other files or write them again."
 )
-
-FORGET_EXAMPLES = (
-    "shuffleup forget friday.journal 'Ann Smith' --mentions",
-    "shuffleup forget friday.journal --all-texts",
-)
-
-
-def add_forget_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
-        "book", metavar="JOURNAL", type=Path, help="the journal of an event; nothing may have it open"
-    )
-    parser.add_argument(
-        "name",
-        metavar="NAME",
-        nargs="?",
-        default="",
-        help="the name to be forgotten, or the whole of a typed text",
-    )
-    parser.add_argument(
-        "--mentions", action="store_true", help="erase the other texts in which the name stands, too"
-    )
-    parser.add_argument(
-        "--all-texts", action="store_true", help="erase every name and every typed text of the evening"
-    )
 
 
 def run_forget(args: argparse.Namespace) -> int:

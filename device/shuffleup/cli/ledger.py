@@ -13,6 +13,7 @@ from shuffleup.archive.club_folder.ledger import read_ledger
 from shuffleup.archive.club_folder.names import who
 from shuffleup.archive.club_views import LedgerView
 from shuffleup.archive.journal_folder import CLUB
+from shuffleup.cli.arguments.people import TAKES
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack
 from shuffleup.club.state import ClubCommand, LedgerEntryId
 from shuffleup.kernel.clock import BootClock
@@ -20,43 +21,14 @@ from shuffleup.kernel.field_types import Actor, Money
 from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.numbers import money_text
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 SOME_WRONG = 1
 ARCHIVE = "archive"
 
-EXAMPLES = (
-    "shuffleup ledger --club club",
-    "shuffleup ledger paid Ben Ann 12.50 --club club",
-)
-
-TAKES = {"show": 0, "paid": 3, "correct": 3, "write-off": 2, "take-back": 1}
-"""The acts with the number of their arguments."""
-
 
 class LedgerNotDone(CommandError):
     """The ledger cannot do what was asked; the text is one line."""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("action", choices=sorted(TAKES), nargs="?", default="show", help="default: show")
-    parser.add_argument(
-        "what",
-        metavar="ARGUMENT",
-        nargs="*",
-        help="paid PAYER PAYEE AMOUNT; correct FROM TO AMOUNT moves what FROM is owed to TO;"
-        " write-off WHO BEARER: BEARER bears what is open of WHO; take-back ENTRY."
-        " People are ids or names of the people book, amounts whole units of money",
-    )
-    parser.add_argument("--club", metavar="FOLDER", type=Path, help="the folder of the club")
-    parser.add_argument(
-        "--archives", metavar="FOLDER", type=Path, help="archives and journals; 'archive' beside the club"
-    )
-    parser.add_argument("--reason", metavar="TEXT", default="", help="correct, write-off, take-back: why")
-    parser.add_argument("--json", action="store_true", help="print one JSON object, amounts in minor units")
-    parser.add_argument("--person", metavar="NAME", default="", help="who does it, for the record")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
 
 
 def run(args: argparse.Namespace) -> int:

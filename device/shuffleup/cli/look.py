@@ -17,22 +17,14 @@ from shuffleup.storage.look_folder import LookFolder
 from shuffleup.views.look.faults import LookRefused
 from shuffleup.views.look.look import Look
 from shuffleup.views.look.reading import read_look, remarks
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
-EXAMPLES = ("shuffleup look check look", "shuffleup look show")
 MOST_FILES, MOST_BYTES = 200, 2_000_001
 """Files of a folder, and bytes that are read of each: one more than any may have."""
 
 
 class LookWrong(CommandError):
     """A look that is not taken; one line."""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("action", choices=("check", "show"), help="check a folder, or show what this box has")
-    parser.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, help="the folder with look.toml")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
 
 
 def run(args: argparse.Namespace) -> int:

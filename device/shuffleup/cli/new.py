@@ -6,30 +6,20 @@ With the players and the hours of an evening its levels are planned so that it e
 import argparse
 import errno
 import os
-import re
 import tempfile
-from collections.abc import Callable
 from datetime import datetime
-from decimal import Decimal
 from pathlib import Path
 
 import msgspec
 
-from shuffleup.event_file import SHIPPED, shipped
+from shuffleup.event_file import shipped
 from shuffleup.event_file.evening_plan import EveningPlan, HostsWish, plan
 from shuffleup.event_file.files import read_inventory
 from shuffleup.event_file.new_event import HostsEvent, new_event, players_at_tables, with_seats_for
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.refusals import CommandError, NotLegalNow
-from shuffleup.ruleset.event import CURRENCIES
-from shuffleup.ruleset.group import MOST
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.views.words import refused
-
-EXAMPLES = (
-    "shuffleup new friday.toml --rule-set tda-2024",
-    "shuffleup new friday.toml --rule-set tda-2024 --players 14 --hours 4 --start 19:00 --chips case.toml",
-)
+from shuffleup.views.words.refusals import refused
 
 ONLY_PLANNED = ("start", "stack", "level", "chips", "rebuys", "json")
 """The options that say something of a planned evening, and nothing without one."""
@@ -51,41 +41,6 @@ class PlannedEvening(msgspec.Struct, frozen=True):
     missing: dict[str, int]
     colour_up_after: dict[str, int]
     warnings: list[str]
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("event", metavar="EVENT.toml", type=Path, help="the file to write")
-    parser.add_argument(
-        "--rule-set", metavar="NAME", required=True, help=f"what it builds on: {', '.join(SHIPPED)}"
-    )
-    parser.add_argument(
-        "--buy-in", type=_money, metavar="M", help="what one entry costs, in money: 10 or 7.50"
-    )
-    parser.add_argument("--currency", choices=sorted(filter(None, CURRENCIES)), help="that of the money")
-    evening = parser.add_argument_group("an evening that ends on time")
-    evening.add_argument(
-        "--players",
-        type=_whole(2, 10_000),
-        metavar="N",
-        help="how many enter: 2 to 10000; crews and a cash table take it without --hours",
-    )
-    evening.add_argument(
-        "--hours",
-        type=_hours,
-        metavar="H",
-        help="from the start to the end, with breaks: 1 to 16, such as 3.5",
-    )
-    evening.add_argument("--start", type=_time_of_day, metavar="HH:MM", help="when level one begins")
-    evening.add_argument("--stack", type=_whole(1, MOST), metavar="S", help="the starting stack, in chips")
-    evening.add_argument(
-        "--level", type=_whole(1, 480), metavar="MIN", help="the length of a level, in minutes"
-    )
-    evening.add_argument(
-        "--chips", type=Path, metavar="SET.toml", help="the chips that there are: [chips] inventory"
-    )
-    evening.add_argument("--rebuys", type=_whole(0, 10_000), metavar="R", help="how many rebuys are expected")
-    evening.add_argument("--json", action="store_true", help="print the levels as one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -193,36 +148,6 @@ def _planned(args: argparse.Namespace, rules: RuleSet) -> EveningPlan | None:
         return plan(rules, wish)
     except NotLegalNow as refusal:
         raise CommandError(f"shuffleup new: {refused(refusal)}") from refusal
-
-
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    """Make a reader of whole numbers from `least` to `most`."""
-
-    def read(text: str) -> int:
-        if not re.fullmatch(r"-?[0-9]{1,12}", text) or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
-        return int(text)
-
-    return read
-
-
-def _hours(text: str) -> int:
-    """Read hours, whole or with a fraction, as minutes."""
-    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,6})?", text) or not 1 <= Decimal(text) <= 16:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of hours from 1 to 16, such as 3.5")
-    return round(Decimal(text) * 60)
-
-
-def _money(text: str) -> Decimal:
-    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,2})?", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not an amount of money such as 10 or 7.50")
-    return Decimal(text)
-
-
-def _time_of_day(text: str) -> str:
-    if not re.fullmatch(r"([01][0-9]|2[0-3]):[0-5][0-9]", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a time of day such as 19:00")
-    return text
 
 
 def write_new(path: Path, text: str) -> None:

@@ -4,7 +4,6 @@ import argparse
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import get_args
 
 import msgspec
 
@@ -14,7 +13,7 @@ from shuffleup.poker.hand_equity import Equity, variant_equity
 from shuffleup.poker.refusals import PokerError, WrongPocket
 from shuffleup.poker.variant import HOLE_CARDS, variant_of
 from shuffleup.ruleset.hand import GameKind, ShortDeckOrder
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 PAIR = re.compile(r"(?P<rank>[2-9tjqka])(?P<suit>[shdc])", re.IGNORECASE)
 
@@ -39,35 +38,6 @@ class OddsAnswer(msgspec.Struct, frozen=True):
     dead: str
     boards: int
     hands: tuple[Odds, ...]
-
-
-EXAMPLES = (
-    "shuffleup odds AsAh KdKc --board Td9h2c",
-    "shuffleup odds --game omaha AsAhKdQc 9s8s7h6h --board Ts7d2s",
-)
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
-        "hands", nargs="+", metavar="HAND", help="two cards, such as AsAh, four in Omaha; two to ten hands"
-    )
-    parser.add_argument(
-        "--game",
-        default="holdem",
-        type=str.lower,
-        choices=get_args(GameKind),
-        help="the game; all but holdem from the flop on",
-    )
-    parser.add_argument(
-        "--short-deck-order",
-        default="straight_over_trips",
-        choices=get_args(ShortDeckOrder),
-        help="what is worth more in short deck",
-    )
-    parser.add_argument("--board", default="", metavar="CARDS", help="board cards that lie there: Td9h2c")
-    parser.add_argument("--dead", default="", metavar="CARDS", help="cards known to be out of the deck")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -18,6 +18,7 @@ from shuffleup.archive.club_office import waiting_players
 from shuffleup.archive.club_views import PersonAsked, WaitingPlayer
 from shuffleup.archive.journal_folder import ARCHIVE, CLUB
 from shuffleup.archive.people_office import person_command
+from shuffleup.cli.arguments.people import ACTS
 from shuffleup.club.evenings import JoinPlayers
 from shuffleup.club.house import RememberCopy, SetStatistics
 from shuffleup.club.people.book import People
@@ -32,18 +33,13 @@ from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.kernel.shown_text import shown
 from shuffleup.storage.atomic_write import replacing
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 LONGEST_BYTES = 4_000_000
 """Five thousand persons with contact and notes have one million."""
 
 SOME_WRONG = 1
 OF_A_PERSON = PersonAdded | PersonRenamed | ContactSet
-
-EXAMPLES = (
-    "shuffleup people import members.csv --club club",
-    "shuffleup people forget 'Ann Smith' --reason 'asked for it' --yes",
-)
 
 
 class _Listed(msgspec.Struct, frozen=True):
@@ -54,37 +50,13 @@ class _Listed(msgspec.Struct, frozen=True):
     proposals: tuple[Proposal, ...]
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("action", choices=sorted(ACTIONS), help="what to do; see the arguments of each below")
-    parser.add_argument(
-        "what",
-        metavar="ARGUMENT",
-        nargs="*",
-        help="list [LETTERS], rename WHO NAME, merge WHO INTO, split WHO, hide WHO, show WHO,"
-        " uncount WHO, count WHO, statistics on|off, join EVENT PLAYER WHO, forget WHO, export FILE.csv,"
-        " import FILE.csv, copy FOLDER;"
-        " WHO is an id or a name that only one person has or had",
-    )
-    parser.add_argument("--club", metavar="FOLDER", type=Path, help="the folder of the club")
-    parser.add_argument("--json", action="store_true", help="list: print one JSON object")
-    parser.add_argument("--contact", action="store_true", help="list, export: e-mail, phone and note too")
-    parser.add_argument(
-        "--check", action="store_true", help="import: say what would change, and change nothing"
-    )
-    parser.add_argument("--reason", metavar="TEXT", default="", help="forget: why, in general terms")
-    parser.add_argument("--yes", action="store_true", help="forget: do not ask again; it cannot be undone")
-    parser.add_argument("--person", metavar="NAME", default="", help="who does it, for the record")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-
-
 def run(args: argparse.Namespace) -> int:
     """Do it; 0 when it is done, 1 when something was wrong with some input, 2 when nothing was done."""
-    takes, action = ACTIONS[args.action]
-    if not takes[0] <= len(args.what) <= takes[1]:
+    least, most = ACTS[args.action]
+    if not least <= len(args.what) <= most:
         raise NotInTheBook(f"people {args.action}: see shuffleup people --help for what it takes")
     try:
-        return action(args)
+        return ACTIONS[args.action](args)
     except Refusal as refusal:
         raise NotInTheBook(f"{refused(refusal)}; nothing was changed") from refusal
 
@@ -270,16 +242,14 @@ def _import(args: argparse.Namespace) -> int:
     return 0
 
 
-ACTIONS: dict[str, tuple[tuple[int, int], Callable[[argparse.Namespace], int]]] = {
-    "list": ((0, 1), _list),
-    "rename": ((2, 2), _act),
-    "merge": ((2, 2), _act),
-    **dict.fromkeys(("split", "hide", "show", "uncount", "count"), ((1, 1), _act)),
-    "statistics": ((1, 1), _statistics),
-    "join": ((3, 3), _join),
-    "forget": ((1, 1), _forget),
-    "export": ((1, 1), _export),
-    "import": ((1, 1), _import),
-    "copy": ((1, 1), _copy),
+ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "list": _list,
+    **dict.fromkeys(("rename", "merge", "split", "hide", "show", "uncount", "count"), _act),
+    "statistics": _statistics,
+    "join": _join,
+    "forget": _forget,
+    "export": _export,
+    "import": _import,
+    "copy": _copy,
 }
-"""The actions: fewest and most arguments, and what does each."""
+"""What does each act; `ACTS` has the fewest and most arguments of each."""

@@ -14,7 +14,6 @@ from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 
-NEAR = "http://127.0.0.1:8080"
 PATIENCE_S = 10
 LONGEST_BYTES = 1_000_000
 """Three thousand players with addresses and notes have some three hundred thousand."""
@@ -24,22 +23,6 @@ NOT_READ = 1
 
 class NotEntered(CommandError):
     """Nobody was entered; the text is one line."""
-
-
-EXAMPLES = (
-    "shuffleup players list.csv --check",
-    "shuffleup players list.csv --person Thandi --url http://192.168.4.13:8080",
-)
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("file", metavar="FILE.csv", type=Path, help="a list, one player a line")
-    parser.add_argument("--check", action="store_true", help="print what it says, and enter nobody")
-    parser.add_argument(
-        "--url", metavar="URL", default=NEAR, help=f"the box with the floor; {NEAR} by default"
-    )
-    parser.add_argument("--person", metavar="NAME", default="", help="who enters them, for the log")
 
 
 def run(args: argparse.Namespace) -> int:

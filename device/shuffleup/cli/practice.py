@@ -4,7 +4,6 @@ import argparse
 import asyncio
 import logging
 import os
-from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -12,7 +11,7 @@ from shuffleup.app.box import box_from
 from shuffleup.app.config import Settings, read_settings
 from shuffleup.app.hardware_parts import build_parts
 from shuffleup.app.lifecycle import first_of, told_to_stop, watched
-from shuffleup.app.standalone_box import Unit, addresses, open_journal, port, running_unit, serve_unit
+from shuffleup.app.standalone_box import Unit, addresses, open_journal, running_unit, serve_unit
 from shuffleup.archive.journal_folder import rehearsal_path
 from shuffleup.event_file import shipped
 from shuffleup.kernel.clock import BootClock, Clock
@@ -34,14 +33,6 @@ STEPS: tuple[tuple[str, dict[str, object]], ...] = (
     ("draw_seats", {}),
     ("start", {}),
 )
-
-EXAMPLES = ("shuffleup practice",)
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-    parser.add_argument("--port", type=port, metavar="PORT", help="serve the front panel on this port")
 
 
 def run(args: argparse.Namespace) -> int:

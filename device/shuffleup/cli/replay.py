@@ -36,15 +36,6 @@ class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was played although the rules of this program do not allow it."""
 
 
-EXAMPLES = ("shuffleup replay hands", "shuffleup replay hands --json")
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="a .phh or .phhs file, or a folder of them")
-    parser.add_argument("--json", action="store_true", help="print one JSON object a file")
-
-
 def run(args: argparse.Namespace) -> int:
     """Replay every file; 0 when all went through, 1 when a file could not be replayed."""
     results = [one for path in args.paths for name in histories_at(path) for one in replay_file(name)]

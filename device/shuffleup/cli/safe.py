@@ -27,7 +27,6 @@ from shuffleup.app.config import HardwareSettings, Settings, usable_settings
 from shuffleup.app.hardware_parts import build_parts
 from shuffleup.app.lifecycle import first_of, in_background, told_to_stop, watched
 from shuffleup.app.process import last_start_error
-from shuffleup.app.standalone_box import port
 from shuffleup.archive.journal_folder import NoEvent, last_journal
 from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
@@ -206,14 +205,6 @@ FLOOR_FOLDER = "floor"
 
 
 MODEL = Path("/proc/device-tree/model")
-
-EXAMPLES = ("shuffleup safe",)
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-    parser.add_argument("--port", type=port, metavar="PORT", help="serve the page on this port")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -8,7 +8,6 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from math import nan
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from shuffleup.archive.season_events import GatheredSeason, gather
 from shuffleup.archive.season_in_club import as_it_stands, corrections
 from shuffleup.archive.season_views import publish
 from shuffleup.cli.new import write_new
-from shuffleup.cli.season_acts import CLUB_ACTS, add_club_acts, archives_at, closed_lines, season_file_at
+from shuffleup.cli.season_acts import CLUB_ACTS, archives_at, closed_lines, season_file_at
 from shuffleup.club.season.formula import RefusalWord
 from shuffleup.club.season.outlook import (
     NoPointsToShare,
@@ -42,7 +41,7 @@ from shuffleup.event_file.problems import RuleBookError, literal, short
 from shuffleup.formats.printed.club_pages import plain, season_json
 from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.language import speaking
-from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.ruleset.rule_set import RuleSet
@@ -107,84 +106,8 @@ def _short_of_chips(stacks: Mapping[str, int], rules: RuleSet) -> tuple[str, ...
     return (f"the chips of chips.inventory are worth {owned}: {short} are missing for these stacks",)
 
 
-EXAMPLES = (
-    "shuffleup season new friday.toml --league Friday --season 2026",
-    "shuffleup season show friday.toml --archives archive",
-)
 SHOWN_FIELDS = (2, 6, 10, 20)
 SHOWN_PLACES = 10
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    acts = parser.add_subparsers(dest="act", required=True, metavar="ACT")
-    for name, what in (("show", "print the table"), ("publish", "write the table as pages into a folder")):
-        act = acts.add_parser(name, help=what)
-        act.add_argument("file", metavar="SEASON.toml", nargs="?", type=Path, help="the file of the season")
-        if name == "publish":
-            act.add_argument("folder", metavar="FOLDER", type=Path, help="the folder of the pages")
-            act.add_argument(
-                "--language", choices=languages(), default="en", help="the language of the pages"
-            )
-        act.add_argument("--club", metavar="FOLDER", type=Path, help="the folder of the club")
-        act.add_argument(
-            "--archives", metavar="FOLDER", type=Path, help="a folder of archives (.json) and journals"
-        )
-        act.add_argument("--json", action="store_true", help="print one JSON object")
-    _add_outlook(acts)
-    add_club_acts(acts)
-    check = acts.add_parser("check", help="say what is wrong with the file, and try its points")
-    check.add_argument("file", metavar="SEASON.toml", nargs="?", type=Path, help="the file of the season")
-    check.add_argument("--club", metavar="FOLDER", type=Path, help="look for the listed events in this club")
-    check.add_argument("--archives", metavar="FOLDER", type=Path, help="and in these archives and journals")
-    check.add_argument("--json", action="store_true", help="print one JSON object")
-    new = acts.add_parser("new", help="write a season file to begin with")
-    new.add_argument("file", metavar="SEASON.toml", type=Path, help="the file to write")
-    new.add_argument("--league", metavar="NAME", default="", help="the name of the league")
-    new.add_argument("--season", metavar="NAME", default="", help="the name of the season in the league")
-
-
-def _add_outlook(acts: Any) -> None:
-    """Declare what is asked of the end of a season."""
-    reach = acts.add_parser("reach", help="say who can still reach a rank, and who is sure of it")
-    reach.add_argument("--left", metavar="N", type=_count, required=True, help="events to come")
-    reach.add_argument("--most", metavar="POINTS", type=float, help="the most points that one of them gives")
-    final = acts.add_parser("final", help="compute the starting stacks of the final of the season")
-    final.add_argument("--average", metavar="CHIPS", type=_amount, help="stacks in ratio to the points")
-    final.add_argument("--base", metavar="CHIPS", type=_amount, help="with --per-point or --step")
-    final.add_argument("--per-point", metavar="CHIPS", type=_amount, help="chips a point, above the base")
-    final.add_argument("--step", metavar="CHIPS", type=_amount, help="chips a place, above the base")
-    final.add_argument("--unit", metavar="CHIPS", type=_count, default=100, help="the unit of stacks (100)")
-    final.add_argument("--least", metavar="CHIPS", type=_count, default=1, help="the least stack (1)")
-    final.add_argument(
-        "--into", metavar="EVENT.toml", type=Path, help="write the stacks into the event file of the final"
-    )
-    for act in (reach, final):
-        act.add_argument("file", metavar="SEASON.toml", nargs="?", type=Path, help="the file of the season")
-        act.add_argument(
-            "--top", metavar="RANK", type=_count, required=True, help="the last rank that counts"
-        )
-        act.add_argument("--club", metavar="FOLDER", type=Path, help="the folder of the club")
-        act.add_argument(
-            "--archives", metavar="FOLDER", type=Path, help="a folder of archives (.json) and journals"
-        )
-        act.add_argument("--json", action="store_true", help="print one JSON object")
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or not 0 <= int(text) <= 10**9:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 0 or more")
-    return int(text)
-
-
-def _amount(text: str) -> int | float:
-    try:
-        found = float(text)
-    except ValueError:
-        found = nan
-    if not abs(found) <= 1e12:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number")
-    return int(found) if found.is_integer() else found
 
 
 def run(args: argparse.Namespace) -> int:

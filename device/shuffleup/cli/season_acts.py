@@ -4,7 +4,6 @@ import argparse
 import os
 import shlex
 from collections.abc import Callable, Iterator
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,7 @@ from shuffleup.archive.season_in_club import (
     take_all,
     taking,
 )
+from shuffleup.cli.arguments.people import MARKS
 from shuffleup.club.adjustments import AdjustPoints, TakeAdjustmentBack
 from shuffleup.club.season.season_file import SeasonFile, read_season
 from shuffleup.club.season.season_text import rules_in
@@ -40,7 +40,7 @@ from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.trust.unit_key import FILE_NAME, UnitKey, unit_key
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 LONGEST_BYTES = 400_000
 
@@ -79,51 +79,6 @@ def archives_at(path: Path | None) -> Path | None:
 
 
 CLOSED = "; the season is closed: its table changes only after shuffleup season reopen"
-MARKS = {"in": True, "out": False, "rules": None}
-
-
-def add_club_acts(acts: Any) -> None:
-    """Declare the acts; each needs the folder of the club."""
-    seasons = acts.add_parser("list", help="list the seasons of the club, its events, and points by hand")
-    seasons.add_argument("--json", action="store_true", help="print one JSON object")
-    take = acts.add_parser(
-        "take", help="keep the season in the club, or its rules as they are now in the file"
-    )
-    take.add_argument("--check", action="store_true", help="say who would gain and lose, and change nothing")
-    mark = acts.add_parser("mark", help="take an event in or out of the season")
-    adjust = acts.add_parser("adjust", help="give or take points of a person")
-    back = acts.add_parser("take-back", help="take points by hand back")
-    close = acts.add_parser("close", help="write the table down, signed: later corrections do not change it")
-    close.add_argument(
-        "--key", metavar="FOLDER", type=Path, help=f"the folder of the key that signs ({FILE_NAME})"
-    )
-    reopen = acts.add_parser("reopen", help="open a closed season again")
-    for act in (take, mark, adjust, back, close, reopen):
-        act.add_argument("file", metavar="SEASON.toml", type=Path, help="the file of the season")
-    mark.add_argument("event", metavar="EVENT", help="the id of the event; season list names them")
-    mark.add_argument("how", choices=list(MARKS), help="in, out, or as the rules of the season say")
-    adjust.add_argument("who", metavar="WHO", help="an id, or a name that only one person has or had")
-    adjust.add_argument("points", metavar="POINTS", type=_points, help="as 2.5; after -- as -2.5")
-    adjust.add_argument("--event", metavar="EVENT", help="of this event; without it, of the season")
-    back.add_argument("adjustment", metavar="ID", help="the id of the points by hand; season list names them")
-    for act in (seasons, take, mark, adjust, back, close, reopen):
-        act.add_argument("--club", metavar="FOLDER", type=Path, required=True, help="the folder of the club")
-    for act in (take, close):
-        act.add_argument("--archives", metavar="FOLDER", type=Path, help="a folder of archives and journals")
-    for act in (take, mark, adjust, back, close, reopen):
-        act.add_argument("--person", metavar="NAME", default="", help="who does it, for the record")
-        if act is not close:
-            act.add_argument("--reason", metavar="TEXT", default="", help="why; it is recorded")
-
-
-def _points(text: str) -> float:
-    try:
-        found = float(text)
-    except ValueError:
-        found = float("nan")
-    if not isfinite(found) or abs(found) > 1e9:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of points")
-    return found
 
 
 def _by(args: argparse.Namespace) -> Actor:

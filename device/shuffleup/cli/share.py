@@ -1,48 +1,21 @@
 """`shuffleup share`: write the results of an event for others as picture, text, table and page (BEF-17)."""
 
 import argparse
-from pathlib import Path
 
 from shuffleup.archive.club_folder.names import club_beside
 from shuffleup.archive.event_exports import floor_of
 from shuffleup.archive.sealed_hands import UnreadableRow
 from shuffleup.archive.shared_results import RESULT_FILES, remembered_in, results_of
-from shuffleup.cli.invite import add_file, named, write_all
+from shuffleup.cli.invite import named, write_all
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.language import speaking
-from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.kernel.shown_text import shown
 from shuffleup.storage.journal.reader import read_journal
 from shuffleup.storage.look_folder import logo_beside
-from shuffleup.views.words import refused
-
-EXAMPLES = (
-    "shuffleup share ~/.local/share/shuffleup/archive/friday.journal --png --text --csv --html",
-    "shuffleup share friday.journal --html /media/shuffleup/friday.html --language de",
-)
-
-SAID = {
-    "png": "a picture of the first ten",
-    "text": "a text for a messenger",
-    "csv": "a table for a spreadsheet",
-    "html": "a page, one file for any host",
-}
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("journal", metavar="JOURNAL", type=Path, help="the journal of an event")
-    for kind, file in RESULT_FILES.items():
-        add_file(parser, kind, file.ending, SAID[kind])
-    parser.add_argument(
-        "--club",
-        metavar="FOLDER",
-        type=Path,
-        help="the club that lists what is made; that of the box by default",
-    )
-    parser.add_argument("--language", choices=languages(), default="en", help="the language of the files")
+from shuffleup.views.words.refusals import refused
 
 
 def run(args: argparse.Namespace) -> int:

@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,24 +9,9 @@ import msgspec
 from shuffleup.archive.statistics import StatisticsReport, statistics_of_files
 from shuffleup.formats.printed.club_pages import statistics_cards
 from shuffleup.kernel.language import speaking
-from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.storage.atomic_write import replace_whole
-
-EXAMPLES = ("shuffleup stats friday.journal", "shuffleup stats archives --person Thandi --json")
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("paths", metavar="FILE", type=Path, nargs="+", help="journals, archives, or folders")
-    parser.add_argument("--person", metavar="NAME", default="", help="this person only")
-    parser.add_argument(
-        "--club", metavar="FOLDER", type=Path, help="leave out who has no statistics by this people book"
-    )
-    parser.add_argument("--card", metavar="FILE.html", type=Path, help="write a card a person, to be printed")
-    parser.add_argument("--title", metavar="TEXT", default="", help="what stands on the cards, as the season")
-    parser.add_argument("--language", choices=languages(), default="en", help="the language of the cards")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -17,7 +17,6 @@ from shuffleup.app.config import Settings, WrongSettings, read_settings, setting
 from shuffleup.app.current_event import (
     EVENT,
     PreparedEvents,
-    add_event,
     event_journal,
     home_published,
     journal_named,
@@ -37,7 +36,6 @@ from shuffleup.app.standalone_box import (
     Unit,
     addresses,
     open_journal,
-    port,
     report_storage,
     rules_of,
     running_unit,
@@ -56,7 +54,6 @@ from shuffleup.unit.box.environment import keep_time_of
 
 _log = logging.getLogger(__name__)
 
-MOST_TABLES = 1_000
 
 OTHER_ROLE = 3
 """The status of a box that is for something else: whoever starts it need not start it again."""
@@ -76,39 +73,6 @@ class _EveningEnd(msgspec.Struct):
     archived: bool = False
     sets_up: bool = False
     chosen: ChosenEvening | None = None
-
-
-EXAMPLES = ("shuffleup table friday.toml", "shuffleup table --floor 192.168.4.1 --table 3")
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    add_event(parser)
-    parser.add_argument(
-        "--tables", type=_tables, metavar="N", help="tables in the room; all but the first on web pages"
-    )
-    parser.add_argument(
-        "--rehearsal",
-        action="store_true",
-        help="play it through in a journal of its own; the event is not touched",
-    )
-    parser.add_argument(
-        "--first-run", action="store_true", help="set the box up first, with its keys and glass"
-    )
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-    parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
-    parser.add_argument("--port", type=port, metavar="PORT", help="serve the front panel on this port")
-    parser.add_argument(
-        "--floor",
-        metavar="HOST[:PORT]",
-        help="play for the floor of a venue, found there; PORT is that of its console over TLS",
-    )
-    parser.add_argument(
-        "--table", type=_tables, metavar="TABLE", help="with --floor: the table that this box is meant for"
-    )
-    parser.add_argument(
-        "--join-again", action="store_true", help="with --floor: forget the venue and join one anew"
-    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -320,13 +284,6 @@ def _journal(args: argparse.Namespace, settings: Settings, clock: Clock) -> Jour
         name = f"{shown(args.event.stem)} rehearsal"
         return open_journal(rehearsal_path(folder, args.event.stem), clock, name, rules)
     return event_journal(args.event, rules, folder, clock)
-
-
-def _tables(text: str) -> int:
-    """Read a number of tables from the command line."""
-    if not (text.isdecimal() and 1 <= int(text) <= MOST_TABLES):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_TABLES}")
-    return int(text)
 
 
 def _state(unit: Unit) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from shuffleup import __version__
-from shuffleup.app.stick_backup import STICK
+from shuffleup.cli.arguments.this_box import KEYS
 from shuffleup.kernel.bounded_read import open_file, read_small
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
@@ -97,35 +97,9 @@ def _sha256_of_first(device: Path, size: int) -> str:
     return digest.hexdigest()
 
 
-KEYS = Path("/etc/shuffleup/update-keys")
 LONGEST_KEYS = 100_000
 """Some thousand keys."""
 HOME_OF_ALL = Path("/opt/shuffleup")
-
-EXAMPLES = ("sudo shuffleup update --check", "sudo shuffleup update /media/stick")
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
-        "where",
-        metavar="FOLDER",
-        type=Path,
-        nargs="?",
-        default=STICK,
-        help=f"the stick, {STICK} if not said; with --sign, a package",
-    )
-    parser.add_argument(
-        "--keys", metavar="FILE", type=Path, default=KEYS, help=f"whom this box trusts, {KEYS} if not said"
-    )
-    parser.add_argument("--check", action="store_true", help="say what would be installed, no more")
-    parser.add_argument("--tell", metavar="FILE", type=Path, help="with --check: write there what was found")
-    parser.add_argument(
-        "--sign",
-        metavar="FOLDER",
-        type=Path,
-        help="vouch for a package; the key in FOLDER is made if need be",
-    )
 
 
 def run(args: argparse.Namespace) -> int:

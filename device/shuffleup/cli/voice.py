@@ -10,33 +10,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from shuffleup.app.config import read_settings
-from shuffleup.hardware.sound.voice import LANGUAGES, VoicePart, parts, spoken_in
+from shuffleup.cli.arguments.this_box import SYNTHESISER
+from shuffleup.hardware.sound.voice import VoicePart, parts, spoken_in
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.unit.box.announcer import RATE_HZ, NoSuchWav, samples_of, silence, trimmed, wav_of
 
-SYNTHESISER = "espeak-ng"
 WORDS_A_MINUTE = 160
 BETWEEN_SENTENCES = Millis(250)
 
 
 class CannotRender(CommandError):
     """A part could not be rendered or written; the text is one line that says what to do."""
-
-
-EXAMPLES = ("shuffleup voice --language en", "shuffleup voice --language de --voice de+f3")
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
-        "--language", choices=tuple(LANGUAGES), help="what is spoken; the language of the box unless said"
-    )
-    parser.add_argument(
-        "--folder", type=Path, metavar="FOLDER", help="a folder for the languages of the voice"
-    )
-    parser.add_argument("--voice", metavar="NAME", help=f"a voice of {SYNTHESISER}, as en-us or de+f3")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -13,13 +13,13 @@ from typing import Any
 import msgspec
 
 from shuffleup.event_file.examine import event_file, examine
-from shuffleup.event_file.files import SHIPPED, chain
+from shuffleup.event_file.files import chain
 from shuffleup.event_file.layers import merge
 from shuffleup.event_file.problems import Remark, RuleBookError, RuleProblem, literal, nearest
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.sets import SHIPPED
 
 __all__ = [
-    "SHIPPED",
     "Loaded",
     "Remark",
     "RuleBookError",

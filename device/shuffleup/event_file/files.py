@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +16,7 @@ from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.shown_text import shown
 from shuffleup.kernel.toml_text import read_toml
 from shuffleup.ruleset.group import MOST
-
-FOLDER = files("shuffleup.ruleset") / "sets"
-REFERENCE = "tda-2024"
-"""The rule set that every other one ends at."""
-
-SHIPPED = (
-    REFERENCE,
-    *sorted({one.name.removesuffix(".toml") for one in FOLDER.iterdir()} - {REFERENCE}),
-)
-"""The rule sets that come with the appliance: the files of the folder, the reference first."""
+from shuffleup.ruleset.sets import FOLDER, SHIPPED
 
 PLACE = re.compile(r"^(?P<what>.*) \(at (?P<where>[^()]+)\)$", re.DOTALL)
 """The end of a message of the TOML reader: `Invalid value (at line 3, column 8)`."""

@@ -54,6 +54,13 @@ UNIT = Stream("unit")
 """The box itself: its keys, its menu, how it looks and sounds. It has no events, and no journal keeps it."""
 
 
+MOST_TABLES = 1_000
+"""Of a room."""
+
+MOST_AREAS = 10
+"""Brokers of a room beside that of the floor."""
+
+
 def table_stream(table: TableNo) -> Stream:
     """Name the stream of events that a table owns."""
     return Stream(f"table/{table}")

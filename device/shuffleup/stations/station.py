@@ -20,8 +20,8 @@ from shuffleup.stations.row_sync import Exchange
 from shuffleup.stations.shared_services import StationContext
 from shuffleup.storage.journal.errors import JournalError, StorageError
 from shuffleup.storage.journal.row_hash import Draft, Row
-from shuffleup.views.words import instead, refused
 from shuffleup.views.words.faults import fault_line
+from shuffleup.views.words.refusals import instead, refused
 from shuffleup.views.words.requests import remedy
 
 Event = TypeVar("Event", bound=msgspec.Struct)

@@ -31,8 +31,8 @@ from shuffleup.tournament.prize_deal import TooManyForChances
 from shuffleup.tournament.settlement import BankNotNamed, CashStake
 from shuffleup.views.numbers import money_text
 from shuffleup.views.papers import paper_head
-from shuffleup.views.words import refused
 from shuffleup.views.words.floor.prizes import missing_money
+from shuffleup.views.words.refusals import refused
 
 
 def deal_view(floor: Floor, kind: str, kept_back: Money) -> DealView:

@@ -29,7 +29,7 @@ from shuffleup.views.game_and_street_names import next_deal, short_game
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.situation import button_and_blinds, least_raise
 from shuffleup.views.variations import paid_words
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 from shuffleup.views.words.table import called
 from shuffleup.views.words.terms import hold
 from shuffleup.views.words.undo_names import time_words

@@ -26,8 +26,8 @@ from shuffleup.views.card_machine import deck_is_ready
 from shuffleup.views.numbers import chips_text, together
 from shuffleup.views.table import entered_actions, face_of, shown_actions, shows_stacks
 from shuffleup.views.variations import announced_next, run_words
-from shuffleup.views.words import refused
 from shuffleup.views.words.poker import no_raise_on_key
+from shuffleup.views.words.refusals import refused
 from shuffleup.views.words.undo_names import act_words
 
 OPEN_MENU = "open_menu"

@@ -26,7 +26,7 @@ from shuffleup.views.wall.lists import lists
 from shuffleup.views.wall.news import NewsItem
 from shuffleup.views.wall.page import wall_view
 from shuffleup.views.wall.stakes_and_figures import prize_text
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 WITH_PRIZES = ("play", "final", "break", "paused")
 

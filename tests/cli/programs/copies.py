@@ -11,7 +11,7 @@ import signal
 import sys
 from typing import Any
 
-from shuffleup.cli.commands import module_of, run
+from shuffleup.cli.commands import body_of, run
 from shuffleup.cli.contents import COMMANDS
 
 HANGS_S = 120
@@ -76,6 +76,6 @@ def copied(case: dict[str, Any]) -> dict[str, Any]:
 
 
 for name in COMMANDS:
-    module_of(name)
+    body_of(name)
 for line in sys.stdin:
     print(json.dumps(copied(json.loads(line))), flush=True)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from shuffleup.event_file import shipped
 from shuffleup.event_file.examine import examine
-from shuffleup.event_file.files import SHIPPED, chain
+from shuffleup.event_file.files import chain
 from shuffleup.event_file.layers import HEADER, Layer
 from shuffleup.event_file.parameters import TABLES, Parameter, parameters, written
 from shuffleup.event_file.problems import RuleBookError, RuleProblem, literal, nearest
@@ -22,6 +22,7 @@ from shuffleup.kernel.shown_text import plain_letters
 from shuffleup.ruleset.chips import Colour, Owned
 from shuffleup.ruleset.group import Stake
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.ruleset.sets import SHIPPED
 
 USUAL_SET = "tda-2024"
 USUAL_MINUTES = 240

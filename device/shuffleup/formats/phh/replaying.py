@@ -19,7 +19,7 @@ from shuffleup.poker.legal import BetOrRaiseTo, CheckOrCall, DealBoard, HandComm
 from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.poker.variant import HOLE_CARDS
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 
 def irregular_event(hand: Hand, command: HandCommand, refused: refusals.PokerError) -> HandEvent | None:

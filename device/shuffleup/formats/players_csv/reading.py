@@ -18,7 +18,7 @@ from shuffleup.formats.csv_export import as_typed
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import command_refusals
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 from shuffleup.views.words.tasks import looks_like
 
 MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))

@@ -18,7 +18,7 @@ from shuffleup.formats.csv_export import as_typed
 from shuffleup.formats.players_csv.reading import BadQuotes, TableRow, rows_of
 from shuffleup.kernel.language import say
 from shuffleup.protocol.command_refusals import NotText, QuotesNotClosed
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 REQUIRED = ("date", "event", "place", "name")
 COLUMNS = (*REQUIRED, "buy_in", "rebuys", "prize")

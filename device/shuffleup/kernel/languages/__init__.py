@@ -5,11 +5,11 @@
 
 import gettext
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from shuffleup.kernel.language import ENGLISH, Catalogue
 
-_HERE = files("shuffleup.kernel.languages")
+_HERE = Path(__file__).parent
 
 
 class NoSuchLanguage(Exception):
@@ -18,7 +18,7 @@ class NoSuchLanguage(Exception):
 
 def languages() -> tuple[str, ...]:
     """List the codes of the languages that this box can speak."""
-    found = (entry.name.removesuffix(".mo") for entry in _HERE.iterdir() if entry.name.endswith(".mo"))
+    found = (file.stem for file in _HERE.glob("*.mo"))
     return ("en", *sorted(found))
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from shuffleup.kernel.field_types import TableNo, UnitId
+from shuffleup.kernel.field_types import MOST_AREAS, MOST_TABLES, TableNo, UnitId
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.trust.broker_accounts import SALT_BYTES, is_password, password_hash
@@ -19,11 +19,8 @@ from shuffleup.protocol.request_refusals import StandbyThere, VenueFull
 from shuffleup.storage.atomic_write import replace_whole
 
 FILE_NAME = "units.json"
-MOST_TABLES = 1_000
 MOST_UNITS = 1_200
 """A box at each table, and spares."""
-MOST_AREAS = 10
-"""Brokers beside that of the floor."""
 
 
 class RegisterUnusable(CommandError):

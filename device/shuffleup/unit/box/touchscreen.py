@@ -31,8 +31,8 @@ from shuffleup.views.card_machine import CardCount
 from shuffleup.views.first_run.steps import NoPinHere, OnlyDirectorSetsPin
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import roots, touch_view
-from shuffleup.views.words import refused
 from shuffleup.views.words.faults import fault_line
+from shuffleup.views.words.refusals import refused
 
 TOPIC = "touch"
 

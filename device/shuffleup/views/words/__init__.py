@@ -1,66 +1,24 @@
 """Sentences for the facts of the core, in the language of the box.
 
-Refusals are put into words by their code. Text that a person has typed is a fact like a name: it is shown as
-typed.
+`words.refusals` has those of every refusal; it imports all rooms in which something can be refused.
 """
 
-from shuffleup.kernel.language import say, say_counted
+from importlib import import_module
+
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.poker.legal import Choice
 from shuffleup.protocol.faults import Fault
-from shuffleup.views.numbers import amount_text, facts_as_said, listed, together
-from shuffleup.views.words import look, poker, requests, table, tournament
-from shuffleup.views.words.faults import fault_line
-from shuffleup.views.words.floor import entries, prizes, rulings, seats_and_levels
-from shuffleup.views.words.terms import ChooseByFact, ChooseBySign, Sentences, Several, term
 
-TABLES = [
-    module.SENTENCES
-    for module in (requests, poker, table, tournament, entries, prizes, rulings, seats_and_levels, look)
-]
-SENTENCES: Sentences = {code: said for one in TABLES for code, said in one.items()}
-"""The sentences of what can be refused in an evening; those of a club are in `words.club`."""
-
-
-def refused(refusal: Refusal) -> str:
-    """Say why a command was not done, and what to do."""
-    facts = facts_as_said(type(refusal), refusal.facts)
-    match _sentences_with(refusal.code)[refusal.code]:
-        case str(sentence):
-            pass
-        case ChooseByFact(fact, said, otherwise):
-            sentence = said if getattr(refusal, fact) else otherwise
-        case ChooseBySign(name, above, below):
-            amount = getattr(refusal, name)
-            sentence = above if amount > 0 else below
-            facts[name] = amount_text(abs(amount), getattr(refusal, "currency", None))
-        case Several(name, one, many):
-            several = getattr(refusal, name)
-            return say_counted(one, many, len(several), **facts | {name: together(several)})
-        case in_words:
-            return in_words(refusal)
-    return say(sentence, **{name: _fact(fact) for name, fact in facts.items()})
-
-
-def _sentences_with(code: str) -> Sentences:
-    if code in SENTENCES:
-        return SENTENCES
-    from shuffleup.views.words import club  # noqa: PLC0415  # a table that starts needs no club
-
-    return club.SENTENCES
+SAID_IN = {
+    Refusal: ("shuffleup.views.words.refusals", "refused"),
+    Fault: ("shuffleup.views.words.faults", "fault_line"),
+}
+"""What says why something failed, by its kind; it is imported when the first fails."""
 
 
 def line_of(failure: Exception) -> str:
     """Say why something failed: a refusal or a fault by its facts, any other error by its own line."""
-    if isinstance(failure, Fault):
-        return fault_line(failure)
-    return refused(failure) if isinstance(failure, Refusal) else str(failure)
-
-
-def instead(refusal: Refusal) -> tuple[str, ...]:
-    """Say what could be done instead."""
-    return tuple(poker.choice(one) if isinstance(one, Choice) else term(str(one)) for one in refusal.legal)
-
-
-def _fact(fact: object) -> object:
-    return listed(fact) if isinstance(fact, tuple) else fact
+    for kind, (module, said) in SAID_IN.items():
+        if isinstance(failure, kind):
+            line: str = getattr(import_module(module), said)(failure)
+            return line
+    return str(failure)

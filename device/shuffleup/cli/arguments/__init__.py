@@ -1,0 +1,6 @@
+"""What each command takes, apart from what it does: one module for each group of `cli.contents`.
+
+`shuffleup COMMAND --help`, a wrong option and a missing file are answered from here, before the body of the
+command is imported. So these modules import neither a server nor hardware, nor anything that needs them.
+Each has a function `add_COMMAND` and a row of `EXAMPLES` for each command.
+"""
