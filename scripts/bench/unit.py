@@ -4,6 +4,7 @@
 import asyncio
 import os
 import re
+import resource
 import signal
 import statistics
 import subprocess
@@ -96,6 +97,28 @@ def milliseconds_of(*command: str) -> float:
     return min(times)
 
 
+def cpu_ms_of(*command: str) -> float:
+    """Return the least CPU time of several runs of a program, in its own code and in that of the system."""
+    times = []
+    for _ in range(STARTS):
+        before = _cpu_of_children()
+        subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        times.append(1000 * (_cpu_of_children() - before))
+    return min(times)
+
+
+def _cpu_of_children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def modules_of(command: str) -> int:
+    """Count the modules that are loaded when a command is ready to run, before it has opened anything."""
+    counts = f"import sys; from shuffleup.cli.commands import body_of, parser_of; parser_of({command!r})"
+    program = f"{counts}; body_of({command!r}); print(len(sys.modules))"
+    return int(subprocess.run([sys.executable, "-c", program], check=True, stdout=subprocess.PIPE).stdout)
+
+
 def idle_table() -> tuple[float, float]:
     """Return the share of one core in percent and the memory in MB of a table that waits for players."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
@@ -140,6 +163,12 @@ def main() -> None:
     helped = milliseconds_of(sys.executable, "-m", "shuffleup", "--help")
     print(f"import shuffleup: {imported - bare:.0f} ms over a bare interpreter (aim 150)")
     print(f"shuffleup --help: {helped - bare:.0f} ms over a bare interpreter")
+    print(f"CPU of python -c pass: {cpu_ms_of(sys.executable, '-c', 'pass'):.0f} ms")
+    for words in (("table", "--help"), ("floor", "--help"), ("table", "MISSING.toml")):
+        took = cpu_ms_of(sys.executable, "-m", "shuffleup", *words)
+        print(f"CPU of shuffleup {' '.join(words)}: {took:.0f} ms (aim 150)")
+    for command in ("table", "floor"):
+        print(f"modules of shuffleup {command}: {modules_of(command)} (aim 600)")
     share, memory = idle_table()
     print(f"idle table unit: {share:.1f} % of one core (aim 2), {memory:.0f} MB (aim 60)")
 
