@@ -98,6 +98,13 @@ def test_the_settings_of_a_box_are_read_without_the_game():
     )
 
 
+def test_the_floor_of_a_room_imports_no_driver_of_keys_and_glass():
+    assert (
+        within(imported_by("shuffleup.cli.floor"), "gpiozero", "luma", "shuffleup.hardware.hal.simulated")
+        == []
+    )
+
+
 def imported_by(module):
     """List what a program that imports a module has imported."""
     return printed(IMPORTED.format(module=module))

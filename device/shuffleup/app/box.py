@@ -14,9 +14,10 @@ from typing import Protocol
 import msgspec
 from starlette.applications import Starlette
 
+from shuffleup.api.box import SimulatedControls
 from shuffleup.api.server import Server, TlsPort, serve
 from shuffleup.app.config import Listening, Settings
-from shuffleup.app.hardware_parts import HardwareParts, machine_port
+from shuffleup.app.serial_ports import machine_port
 from shuffleup.hardware.hal import WatchedPort
 from shuffleup.kernel.chance import Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
@@ -36,6 +37,7 @@ from shuffleup.storage.journal.errors import JournalError
 from shuffleup.unit.box.box_settings import LOOK_FILE, VOLUMES_FILE, KeptSetting, Volumes, kept_look
 from shuffleup.unit.box.box_views import BoxFaces
 from shuffleup.unit.box.controller import BoxController
+from shuffleup.unit.box.optional_parts import BoxParts
 from shuffleup.unit.box.touchscreen import Touchscreen
 from shuffleup.views.touch.troubles import troubles
 
@@ -43,6 +45,17 @@ _log = logging.getLogger(__name__)
 
 AROUND = ("power", "wrong_time", "stick", "slow_storage", "log")
 """The troubles that come from outside the box."""
+
+
+class HardwareParts(Protocol):
+    """The parts of a box, to be opened when it starts; `touchable` is None where keys are real."""
+
+    @property
+    def touchable(self) -> SimulatedControls | None:
+        """The target of a click on the front panel."""
+
+    def for_box(self, hub: Hub) -> BoxParts:
+        """Say how the parts are opened, and show the hub what simulated lamps and glass show."""
 
 
 class BoxSettings(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,12 +7,12 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from shuffleup.app.config import CustomerDisplay, HardwareSettings, MachinePort
+from shuffleup.app.config import CustomerDisplay, HardwareSettings
+from shuffleup.app.serial_ports import display_port
 from shuffleup.hardware.hal import CallLater, Key, SerialPort, UnitPart
 from shuffleup.hardware.hal.pi.oled_display import I2cBus, PiDisplay
 from shuffleup.hardware.hal.pi.panel import PiPanel, open_pins
 from shuffleup.hardware.hal.pi.power import PiPower
-from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
 from shuffleup.hardware.hal.pi.sound import PiSounder, PiSpeaker, aplay
 from shuffleup.hardware.hal.simulated import Plug, SimulatedUnit
 from shuffleup.kernel.clock import Clock
@@ -23,19 +23,7 @@ from shuffleup.unit.box.optional_parts import TICK_MS, BoxParts
 
 Name = TypeVar("Name", Key, UnitPart)
 
-DISPLAY_BAUD = 9600
 NO_DISPLAY = CustomerDisplay()
-
-
-class HardwareParts(Protocol):
-    """The parts of a box, to be opened when it starts; `touchable` is None where keys are real."""
-
-    @property
-    def touchable(self) -> "SimulatedTouch | None":
-        """The target of a click on the front panel."""
-
-    def for_box(self, hub: Hub) -> BoxParts:
-        """Say how the parts are opened, and show the hub what simulated lamps and glass show."""
 
 
 def build_parts(
@@ -71,7 +59,7 @@ class PiParts:
             power=PiPower(),
             shown=lambda: None,
             simulated=False,
-            open_text_line=_plugged_in(before_dealer),
+            open_text_line=display_port(before_dealer),
             dialect=before_dealer.dialect,
         )
 
@@ -79,19 +67,6 @@ class PiParts:
         if self._pins is None:
             self._pins = open_pins()
         return self._pins
-
-
-def machine_port(machine: MachinePort) -> Callable[[], PiSerialPort] | None:
-    """Say how the port of the card machine is opened, None for a box without one."""
-    if not machine.port:
-        return None
-    return lambda: PiSerialPort(machine.port, machine.baud, UnitPart.CARD_MACHINE)
-
-
-def _plugged_in(display: CustomerDisplay) -> Callable[[], PiSerialPort] | None:
-    if not display.port:
-        return None
-    return lambda: PiSerialPort(display.port, DISPLAY_BAUD, UnitPart.DEALER_DISPLAY)
 
 
 class PluggedLine(SerialPort, Plug, Protocol):
@@ -143,7 +118,7 @@ class SimulatedParts:
             shown=shown,
             simulated=True,
             tick=self._tick,
-            open_text_line=(lambda: line) if line else _plugged_in(plugged),
+            open_text_line=(lambda: line) if line else display_port(plugged),
             dialect=plugged.dialect,
             text_in_thread=line is None,
         )

@@ -14,9 +14,16 @@ from shuffleup.api.look import LookDesk
 from shuffleup.api.own_page import FindNext
 from shuffleup.api.server import Server
 from shuffleup.app.addons import Addons
-from shuffleup.app.box import BoxSettings, box_at, machine_at, only_fault, serve_faces, stopped_after
+from shuffleup.app.box import (
+    BoxSettings,
+    HardwareParts,
+    box_at,
+    machine_at,
+    only_fault,
+    serve_faces,
+    stopped_after,
+)
 from shuffleup.app.config import Listening
-from shuffleup.app.hardware_parts import HardwareParts
 from shuffleup.app.house_look import HouseLook
 from shuffleup.app.lifecycle import keep_giving_back, storage_teller
 from shuffleup.archive.club_desk import ClubDesk

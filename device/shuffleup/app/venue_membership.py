@@ -13,9 +13,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.api.application import create_app
-from shuffleup.app.box import BoxSettings, serve_faces
+from shuffleup.app.box import BoxSettings, HardwareParts, serve_faces
 from shuffleup.app.config import Listening, WrongSettings
-from shuffleup.app.hardware_parts import HardwareParts
 from shuffleup.app.lifecycle import in_background
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import say

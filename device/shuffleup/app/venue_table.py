@@ -17,6 +17,7 @@ from shuffleup.api.application import create_app
 from shuffleup.api.server import Server
 from shuffleup.app.box import (
     BoxSettings,
+    HardwareParts,
     StandingBox,
     box_at,
     box_from,
@@ -26,7 +27,7 @@ from shuffleup.app.box import (
     serve_faces,
 )
 from shuffleup.app.config import Listening, Settings
-from shuffleup.app.hardware_parts import HardwareParts, build_parts
+from shuffleup.app.hardware_parts import build_parts
 from shuffleup.app.lifecycle import (
     first_of,
     keep_giving_back,

@@ -15,8 +15,9 @@ from importlib import import_module
 import msgspec
 
 from shuffleup.app.config import MachinePort, Settings, read_settings
-from shuffleup.app.hardware_parts import PiParts, SimulatedParts, build_parts, machine_port
+from shuffleup.app.hardware_parts import PiParts, SimulatedParts, build_parts
 from shuffleup.app.process import TRY_AGAIN, may_pass
+from shuffleup.app.serial_ports import machine_port
 from shuffleup.archive.journal_folder import open_events
 from shuffleup.cli.arguments.this_box import KEPT, PARTS
 from shuffleup.hardware.hal import PartMissing, SerialPort
