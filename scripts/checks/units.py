@@ -31,6 +31,7 @@ LIMITS = {
     "shuffleup-wall.service": REACHED,
     "shuffleup-touch.service": ALONE,
     "shuffleup-stick.service": ALONE,
+    "shuffleup-look.service": REACHED,
     "image-slot.service": MOUNTS,
     "image-card.service": TAKES_SETTINGS,
 }

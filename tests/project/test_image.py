@@ -33,7 +33,10 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for boot in (folder / f"boot-{slot}", folder / BOOT_FILES):
             boot.mkdir(parents=True, exist_ok=True)
             (boot / "vmlinuz").write_bytes(b"kernel")
-    program(folder / "bin/mount", 'shift 4; cp -r "$1/." "$2/"')
+    (folder / "release/opt/shuffleup/current").mkdir(parents=True)
+    (folder / "release/opt/shuffleup/current/VERSION").write_text("0.3.0\n", encoding="ascii")
+    is_root = f'case $1 in *root-*) set -- "{folder}/release" "$2" ;; esac'
+    program(folder / "bin/mount", f'shift 4; {is_root}; cp -r "$1/." "$2/"')
     program(folder / "bin/umount", 'rm -r "$1"/*')
     return folder
 
@@ -59,6 +62,7 @@ def slots(root: Path, card: Path, box: Path):
             "PATH": f"{box}/bin:{os.environ['PATH']}",
             "FIRMWARE": str(box if is_a_pi else box / "none"),
             "REBOOT_PARAM": str(box / "reboot-param"),
+            "STATE": str(box / "state"),
         }
         line = ["sh", str(root / "hardware/image/root/usr/lib/shuffleup-image/shuffleup-slot"), *words]
         return subprocess.run(line, env=os.environ | given, capture_output=True, text=True, check=False)
@@ -90,6 +94,19 @@ def test_to_go_back_is_to_try_the_other_slot_once(slots, card):
 
 
 @pytest.fixture
+def init(root: Path, box: Path):
+    """Start a slot as the init does, and give what it tells of an update."""
+    rules = root / "hardware/image/root/usr/lib/shuffleup-image/slot-rules"
+
+    def init(slot: str) -> str:
+        (box / "state").mkdir(exist_ok=True)
+        line = ("sh", "-euc", f". '{rules}'; update_left '{box}/state' {slot}")
+        return subprocess.run(line, capture_output=True, text=True, check=True).stdout
+
+    return init
+
+
+@pytest.fixture
 def trial(root: Path, card: Path, box: Path, tmp_path_factory: pytest.TempPathFactory):
     """Start slot b, which is not the default; the programs that are not ours are told what to say."""
     programs, uptime = tmp_path_factory.mktemp("bin"), box / "uptime"
@@ -98,19 +115,26 @@ def trial(root: Path, card: Path, box: Path, tmp_path_factory: pytest.TempPathFa
     def passes(seconds: int) -> str:
         return f'echo $(($(cat "{uptime}") + {seconds})) >"{uptime}"'
 
-    def trial(*, stands: bool, question_s: int = 0) -> "subprocess.CompletedProcess[str]":
+    def trial(
+        *, stands: bool, question_s: int = 0, why: str = "", fails: bool = False
+    ) -> "subprocess.CompletedProcess[str]":
+        (box / "why").write_text(why, encoding="ascii")
         (box / "running").write_text("b\n", encoding="ascii")
         uptime.write_text("40\n", encoding="ascii")
         program(programs / "sleep", passes(2))
         program(programs / "shuffleup-slot", f'exec sh "{slots}/shuffleup-slot" "$@"')
         restart = f'[ "$1" != reboot ] || {{ cp "{uptime}" "{box}/restarted"; exit; }}'
-        program(programs / "systemctl", f"{restart}\n{passes(question_s)}\nexit {0 if stands else 3}")
+        look = f'[ "$1" != start ] || {{ echo "$2" >"{box}/looked"; exit {1 if why or fails else 0}; }}'
+        asked = f"{restart}\n{look}\n{passes(question_s)}\nexit {0 if stands else 3}"
+        program(programs / "systemctl", asked)
         given = {
             "CARD": str(card),
             "RUNNING": str(box / "running"),
             "LABELS": str(box),
             "FIRMWARE": str(box / "none"),
             "UPTIME": str(uptime),
+            "STATE": str(box / "state"),
+            "WHY": str(box / "why"),
             "PATH": f"{programs}:{os.environ['PATH']}",
         }
         line = ("sh", slots / "slot-good")
@@ -119,10 +143,90 @@ def trial(root: Path, card: Path, box: Path, tmp_path_factory: pytest.TempPathFa
     return trial
 
 
-def test_a_slot_whose_table_stands_for_twenty_seconds_is_good(trial, box):
+def test_a_slot_is_looked_at_once_its_table_stands_for_twenty_seconds_and_is_good_after_that(trial, box):
     ran = trial(stands=True)
     assert (ran.returncode, ran.stdout) == (0, "slot b runs, b is the default: it is good\n")
     assert (box / "uptime").read_text(encoding="ascii") == "60\n"
+    assert (box / "looked").read_text(encoding="ascii") == "shuffleup-look.service\n"
+
+
+def test_a_slot_of_which_something_is_missing_is_left_and_the_other_one_says_why(
+    trial, slots, card, box, init
+):
+    slots("back")
+    assert init("b") == ""
+    ran = trial(stands=True, why="keys 4 real\nin minute 4 the keys of the box were not there\n")
+    assert (ran.returncode, ran.stdout) == (1, "this slot is not good: going back to the other one\n")
+    assert (box / "restarted").exists()
+    assert init("a") == "0.3.0\nkeys 4 real\nin minute 4 the keys of the box were not there\n"
+    assert slots().stdout == (
+        "slot a runs, a is the default\n0.3.0 did not stay: in minute 4 the keys of the box were not there\n"
+    )
+
+
+def test_a_slot_whose_examination_fails_itself_is_left(trial, box, init, slots):
+    """The program of the new release cannot even be begun, and has left no reason."""
+    slots("back")
+    init("b")
+    assert trial(stands=True, fails=True).returncode == 1
+    assert init("a") == "0.3.0\ndoctor 0\nit could not be examined\n"
+
+
+def test_a_slot_without_a_table_says_that_it_never_stood(trial, init, slots):
+    slots("back")
+    init("b")
+    trial(stands=False)
+    assert init("a") == "0.3.0\nstands 0\nneither table nor wall stood within ten minutes\n"
+
+
+@pytest.mark.parametrize(
+    ("done", "told"),
+    [
+        (("back",), "unstarted 0\nit was never started: after an update type sudo reboot\n"),
+        (("back", "start b"), "ended 0\nits start ended before it was found good\n"),
+        (("back", "start b", "good"), ""),
+        (("back", "start b", "good", "start b", "start b"), ""),
+        (("back", "start b", "cut", "start a", "start a"), ""),
+        (("back", "device"), ""),
+    ],
+)
+def test_a_release_that_did_not_stay_is_told_in_the_start_after_it_alone(slots, init, done, told):
+    slot = "a"
+    for one in done:
+        if one.startswith("start"):
+            slot = one[-1]
+            init(slot)
+        elif one != "cut":
+            slots(one, running=slot)
+    assert init(slot if "good" in done else "a") == (f"0.3.0\n{told}" if told else "")
+
+
+def test_what_is_told_of_a_release_goes_with_the_next_update(slots, init):
+    slots("back")
+    init("a")
+    assert slots().stdout.splitlines()[1:] == [
+        "0.3.0 did not stay: it was never started: after an update type sudo reboot"
+    ]
+    slots("good")
+    assert len(slots().stdout.splitlines()) == 2
+    slots("back")
+    assert slots().stdout == "slot a runs, a is the default\n"
+
+
+def test_a_power_cut_while_it_is_told_loses_nothing_of_it(slots, init, box):
+    """The init has put the new file in its place and has not removed the old ones."""
+    slots("back")
+    asked = (box / "state/asked").read_bytes()
+    first = init("a")
+    (box / "state/asked").write_bytes(asked)
+    assert init("a") == first
+
+
+def test_a_file_that_a_power_cut_has_emptied_tells_nothing(init, box):
+    (box / "state").mkdir()
+    for name in ("asked", "why", "left"):
+        (box / "state" / name).write_bytes(b"")
+    assert init("a") == ""
 
 
 def test_a_slot_without_a_table_is_left_ten_minutes_after_its_start(trial, box):
@@ -147,7 +251,7 @@ def test_a_slow_computer_leaves_a_slot_as_early_as_a_fast_one(trial, box):
 
 ON_TRIAL = (
     "shuffleup-slot: slot b is on trial, and the next start takes slot a, which an update would overwrite;"
-    " wait until shuffleup-slot says that b is the default, at most ten minutes,"
+    " wait until shuffleup-slot says that b is the default, at most twenty minutes,"
     " or go back to a (sudo reboot); then update again\n"
 )
 

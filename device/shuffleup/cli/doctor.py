@@ -20,6 +20,7 @@ from shuffleup.app.process import TRY_AGAIN, may_pass
 from shuffleup.app.serial_ports import machine_port
 from shuffleup.archive.journal_folder import open_events
 from shuffleup.cli.arguments.this_box import KEPT, PARTS
+from shuffleup.cli.slot import run_slot
 from shuffleup.hardware.hal import PartMissing, SerialPort
 from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.kernel.refusals import CommandError
@@ -57,6 +58,8 @@ class DoctorReport(msgspec.Struct, frozen=True):
 
 def run_doctor(args: argparse.Namespace) -> int:
     """Examine the box: 0 all is well, 1 something is wrong, 2 it could not be examined."""
+    if args.slot:
+        return run_slot(args)
     settings, clock = read_settings(args.config), BootClock()
     report = asyncio.run(_examined(args, settings, clock))
     if args.json:

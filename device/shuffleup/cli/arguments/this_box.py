@@ -9,7 +9,11 @@ from shuffleup_link import messages
 from shuffleup_pico import ledger
 
 EXAMPLES = {
-    "doctor": ("shuffleup doctor --interactive", "shuffleup doctor --simulated"),
+    "doctor": (
+        "shuffleup doctor --interactive",
+        "shuffleup doctor --simulated",
+        "sudo shuffleup doctor --slot",
+    ),
     "machine": ("shuffleup machine home", "shuffleup machine selftest gates --json"),
     "update": ("sudo shuffleup update --check", "sudo shuffleup update /media/stick"),
     "pin": ("shuffleup pin", "shuffleup pin --off"),
@@ -33,6 +37,17 @@ def add_doctor(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    parser.add_argument(
+        "--slot",
+        action="store_true",
+        help="on a card with two slots: look every minute whether the one that runs is good",
+    )
+    parser.add_argument(
+        "--minutes",
+        metavar="MINUTES",
+        type=number(1, 60),
+        help="with --slot: look for so long, ten minutes if not said",
+    )
 
 
 PARTS = {"memory": 1, "chance": 2, "carousel": 3, "gates": 4, "supply": 5}

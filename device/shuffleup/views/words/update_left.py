@@ -1,0 +1,30 @@
+"""Sentences about a release that did not stay."""
+
+from collections.abc import Mapping
+
+from shuffleup.kernel.language import Translatable, say
+from shuffleup.protocol.update_left import UpdateLeft
+
+WHY: Mapping[str, Translatable] = {
+    "page": "in minute {minute} its page / did not answer",
+    "wall": "in minute {minute} its page /wall did not answer",
+    "storage": "in minute {minute} a row could not be stored and read on the card",
+    "time": "in minute {minute} its clock stood still",
+    "keys": "in minute {minute} the keys of the box were not there",
+    "display": "in minute {minute} the small display of the box was not there",
+    "network": "in minute {minute} the network was not as before: no {missing}",
+    "role": "in minute {minute} the box was not what it is for: no {missing}",
+    "stands": "neither table nor wall stood within ten minutes",
+    "doctor": "it could not be examined",
+    "ended": "its start ended before it was found good",
+    "unstarted": "it was never started: after an update type sudo reboot",
+}
+"""Why a release was left, by what the box saw of it."""
+
+
+def why_left(left: UpdateLeft) -> str:
+    """Say why a release did not stay; what another release saw of it is named by its word."""
+    sentence = WHY.get(left.kind)
+    if sentence is None:
+        return left.kind or say(WHY["ended"])
+    return say(sentence, minute=left.minute, missing=left.missing)
