@@ -40,6 +40,7 @@ EveningTakenOver.tournament Sale.what
 BoxBegan.life BoxBegan.others BoxLife.life SignUpRules.page_url
 LookTaken.kept LookTaken.look
 SignUp.when SignUp.after
+UpdateDidNotStay.boot UpdateLeft.kind UpdateLeft.missing UpdateLeft.release
 CardRenewal.at CardsRenewed.moment DecisionTime.shot_from ShotClockOn.moment ShotClockTold.moment
 """
 WORDS = frozenset(LISTED.split())

@@ -30,10 +30,12 @@ from shuffleup.protocol.box import UnitView
 from shuffleup.protocol.clock import NowView
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.touch import LookView
+from shuffleup.protocol.update_left import UpdateLeft
 from shuffleup.stations.card_machine import CardMachine
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal.errors import JournalError
+from shuffleup.storage.left_update import read_left
 from shuffleup.unit.box.box_settings import LOOK_FILE, VOLUMES_FILE, KeptSetting, Volumes, kept_look
 from shuffleup.unit.box.box_views import BoxFaces
 from shuffleup.unit.box.controller import BoxController
@@ -43,7 +45,7 @@ from shuffleup.views.touch.troubles import troubles
 
 _log = logging.getLogger(__name__)
 
-AROUND = ("power", "wrong_time", "stick", "slow_storage", "log")
+AROUND = ("power", "wrong_time", "stick", "slow_storage", "log", "update")
 """The troubles that come from outside the box."""
 
 
@@ -64,8 +66,8 @@ class BoxSettings(msgspec.Struct, frozen=True, kw_only=True):
     `in_threads` keeps storage and OLED bus away from the loop; without it everything happens in the loop,
     in the same order every time, as an evening in virtual time wants it. All that is shown is in the language
     of the catalogue `speaks`. `voices` is the folder with the parts of the voice. Without a `pin` the
-    director is never asked for one. `open_machine` opens the port of the card machine. `rate` is how many
-    seconds of the event pass in one second of the room.
+    director is never asked for one. `open_machine` opens the port of the card machine. `left` is a release
+    that did not stay. `rate` is how many seconds of the event pass in one second of the room.
     """
 
     parts: HardwareParts
@@ -83,6 +85,7 @@ class BoxSettings(msgspec.Struct, frozen=True, kw_only=True):
     look: KeptSetting[LookView] | None = None
     pin: FloorPin | None = None
     open_machine: Callable[[], WatchedPort] | None = None
+    left: UpdateLeft | None = None
 
 
 async def serve_faces(
@@ -154,6 +157,7 @@ def box_at(
         voices=settings.voices,
         linked=linked,
     )
+    box.update_told(settings.left)
     look = settings.look or kept_look()
     touch = Touchscreen(
         place.faces,
@@ -247,6 +251,7 @@ def box_from(settings: Settings, parts: HardwareParts, clock: Clock) -> BoxSetti
         look=kept_look(folder / LOOK_FILE),
         open_machine=machine_port(settings.card_machine),
         pin=FloorPin(folder, clock),
+        left=read_left(),
     )
 
 

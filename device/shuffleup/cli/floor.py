@@ -51,6 +51,7 @@ from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.protocol.faults import Fault
 from shuffleup.protocol.wall import RoomView
 from shuffleup.storage.journal.store import Journal
+from shuffleup.storage.left_update import read_left
 from shuffleup.unit.box.environment import keep_time_of
 from shuffleup.views.words.faults import fault_line
 
@@ -146,6 +147,7 @@ async def _serve_venue(
     built = replace(_settings(asked, settings, clock, folder, tables), told=told)
     former = read_membership(folder) if taken_over(folder) else None
     async with running_floor(journal, built) as at:
+        await at.floor.floor.tell_left(read_left())
         stop = told_to_stop()
         _log.info(_line(event, at, built))
         if not built.pin.is_set:

@@ -226,6 +226,7 @@ async def _run_beside(
 ) -> AsyncIterator[None]:
     """Run what an evening does not wait for: copies on sticks, the season, add-ons, the home's broker."""
     floor, clock = unit.evening.floor, unit.clock
+    await floor.tell_left(box.left)
     async with (
         _copied(args, unit, journal.path, box),
         season_in_breaks(

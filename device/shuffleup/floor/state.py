@@ -275,7 +275,8 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     decision has come to be timed, empty before it and where that holds from the start; `renewals` are those
     of time cards so far, in order. `timed_at_start`: it held from the start until that was changed.
     `looks` are those that this event has taken up to the one that is shown, and those before them.
-    `satellite` are the seats that a satellite gives.
+    `satellite` are the seats that a satellite gives. `update_told` names the start of the box in which it was
+    told last that an update did not stay.
     """
 
     event_id: str
@@ -344,6 +345,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     looks: tuple[str, ...] = ()
     signups: SignUps = SignUps()
     satellite: SatelliteSeats = SatelliteSeats()
+    update_told: str = ""
 
     def __post_init__(self) -> None:
         """Take any list of entries or tables."""

@@ -72,12 +72,13 @@ OledPage = Literal[
     "undone",
     "over",
     "pairing",
+    "update",
     "all_on",
     "checker",
 ]
 """`amount` shows a bet or raise that is being set, `choice` what the knob is at, `called` counts a decision
 down, `deal` names the cards of the board that are dealt now, `machine` says what a card machine wants of a
-person; `all_on` and `checker` are the self-test of the glass."""
+person, `update` that one did not stay; `all_on` and `checker` are the self-test of the glass."""
 
 
 class OledView(msgspec.Struct, frozen=True, omit_defaults=True):

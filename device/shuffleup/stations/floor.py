@@ -14,6 +14,7 @@ from shuffleup.floor.phones.phone_events import CardsDrawn
 from shuffleup.floor.prizes.mystery_bounty import shown_at
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.state import Floor
+from shuffleup.floor.update_left import ReleaseLeft
 from shuffleup.kernel.chance import commitment, derived, shuffled
 from shuffleup.kernel.clock import until
 from shuffleup.kernel.command_ids import CommandIds
@@ -22,6 +23,7 @@ from shuffleup.kernel.language import say
 from shuffleup.network.bus.row_stream import Delivery, Position
 from shuffleup.protocol.command_refusals import OnlyTheDirector
 from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.update_left import UpdateLeft
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.commands import read_verb
 from shuffleup.stations.floor_secrets import envelopes_name, order_of, secrets_of
@@ -357,6 +359,14 @@ class FloorStation(Station[FloorEvent]):
         away = away_since_last(floor, mark, self._run_began, self._clock.wall())
         report = PowerReturned(left_at_last(floor, mark), away)
         await self._store(self._act(BY_UNIT), hear(floor, report, self._clock.now(), dict(floor.awaited)))
+
+    async def tell_left(self, left: UpdateLeft | None) -> None:
+        """Write down that an update of this box did not stay, if one did not; once in a start of it."""
+        if left is None:
+            return
+        async with self._turn:
+            report = ReleaseLeft(left, self._clock.boot_id)
+            await self._store(self._act(BY_UNIT), hear(self.state, report, self._clock.now(), self._behind()))
 
     def _act(self, actor: Actor) -> Act:
         return Act(self._ids.next(), actor)

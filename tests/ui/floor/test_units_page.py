@@ -16,6 +16,7 @@ from shuffleup.network.trust.pairing_desk import PairingDesk
 from shuffleup.network.trust.room_wifi import AccessPoint, kept_text
 from shuffleup.network.trust.sealing import SealingKey
 from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol.box import PartView, UnitView
 from shuffleup.protocol.venue_boxes import AreasView, AreaView, LinksView, LinkView
 from shuffleup_demo.clocks import HandClock
 
@@ -174,6 +175,15 @@ def test_a_release_on_a_stick_is_told_and_needs_nothing_of_a_director(venue: Any
     )
     page.evaluate("document.querySelector('#stick details').open = true")
     page.expect_text("#stick details p", "At the keyboard of the box: sudo shuffleup update")
+
+
+def test_an_update_that_did_not_stay_is_told_where_the_boxes_are(venue: Any, console: Any) -> None:
+    """The part `update` of the box says it in its own words."""
+    why = "0.3.0, in minute 4 the keys of the box were not there"
+    venue.post("unit", UnitView("table 1", (PartView("update", False, why),), True, True, False))
+    page = console("units", width=360, height=740)
+    told = f"The update of this box did not stay: {why}. The release before it runs."
+    page.expect_text("#update-left", told)
 
 
 def test_a_room_without_a_wifi_of_its_own_shows_no_empty_frame(venue: Any, console: Any) -> None:

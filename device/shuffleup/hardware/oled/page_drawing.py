@@ -96,6 +96,7 @@ ROWS: dict[str, RowHeights] = {
     "undone": RowHeights(16, 14),
     "over": RowHeights(16, 14),
     "pairing": RowHeights(14, 14),
+    "update": RowHeights(16, 13),
 }
 
 

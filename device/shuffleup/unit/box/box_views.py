@@ -14,6 +14,7 @@ from shuffleup.network.bus import Bus, Message, Subscription, topics
 from shuffleup.protocol.box import KeysView, OledView
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.touch import DeedView
+from shuffleup.protocol.update_left import UpdateLeft
 from shuffleup.protocol.wall import BoardView
 from shuffleup.stations.latest_views import Hub, table_topic
 from shuffleup.stations.table import TableStation
@@ -45,6 +46,8 @@ class OledPages:
         """Gives a page that is shown instead of all others, None where there is none."""
         self.same_key: Callable[[], str] = lambda: ""
         """Gives the code of this box while another one has its key and a hand is on; empty otherwise."""
+        self.left: UpdateLeft | None = None
+        """An update of this box that did not stay, None where none was left."""
         self.waits = waits
         self.floor_gone = floor_gone
         self._where: Callable[[], TableAddress] | None = None
@@ -104,6 +107,7 @@ class OledPages:
             where,
             self.waits(),
             linked=not self.floor_gone(),
+            left=self.left,
         )
 
 

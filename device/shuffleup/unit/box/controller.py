@@ -28,6 +28,7 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import decimal_mark, gap, say, spoken
 from shuffleup.protocol.box import DisplayView, PartView, UnitView
 from shuffleup.protocol.messages import Command, Reply
+from shuffleup.protocol.update_left import UpdateLeft
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal.errors import JournalError
 from shuffleup.table.state import Table
@@ -141,6 +142,10 @@ class BoxController:
         """Take in why the log of the journal cannot be emptied, and show it."""
         self.surroundings.log_told(fault)
         self._post_health()
+
+    def update_told(self, left: UpdateLeft | None) -> None:
+        """Take in which update did not stay, None where none was left; every face tells it."""
+        self.surroundings.left = self._faces.pages.left = left
 
     def watch_health(self, watcher: Callable[[UnitView], None]) -> None:
         """Call the watcher with the health of the box whenever it is posted."""

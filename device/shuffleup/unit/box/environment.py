@@ -16,9 +16,11 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol.box import PartView
 from shuffleup.protocol.faults import Fault
+from shuffleup.protocol.update_left import UpdateLeft
 from shuffleup.stations.time_of_day import lost_the_day
 from shuffleup.views.first_run.steps import TimeZone
 from shuffleup.views.words.faults import fault_line
+from shuffleup.views.words.update_left import left_text
 
 JUMP = timedelta(seconds=60)
 """A clock that is put right by less than this has not jumped."""
@@ -28,6 +30,9 @@ SHOWN_MS = Millis(5 * 60_000)
 
 STICK = "stick"
 """The part of the box that a USB stick is."""
+
+UPDATE = "update"
+"""The part of the box that an update is which did not stay."""
 
 STORAGE = "storage"
 """The part of the box that keeps its journal, where that is slow."""
@@ -52,6 +57,8 @@ class BoxEnvironment:
     def __init__(self, power: PowerSensor | None, clock: Clock) -> None:
         self.wrong_time = ""
         """What is wrong with the time of day, empty if nothing is."""
+        self.left: UpdateLeft | None = None
+        """The update that did not stay, None where none was left."""
         self._no_copies: Fault | None = None
         self._is_slow = self._log_grows = False
         self._power = power
@@ -71,8 +78,10 @@ class BoxEnvironment:
         stick = PartView(STICK, ok=False, message=no_copies)
         storage = PartView(STORAGE, ok=False, message=say(SLOW))
         log = PartView(LOG, ok=False, message=say(GROWS))
+        update = PartView(UPDATE, ok=False, message=left_text(self.left) if self.left else "")
         of_storage = (storage,) * self._is_slow + (log,) * self._log_grows
-        return (power,) * self._notices + (stick,) * bool(self._no_copies) + of_storage
+        of_card = (stick,) * bool(self._no_copies) + (update,) * bool(self.left)
+        return (power,) * self._notices + of_card + of_storage
 
     def copies_told(self, fault: Fault | None) -> None:
         """Take in why the copies on the box's own stick are not up to date, None if they are."""

@@ -30,7 +30,7 @@ MINUTES = 10
 A_MINUTE = Millis(60_000)
 A_MOMENT = Millis(1_000)
 
-ASKED = ("page", "wall", "storage", "time", "keys", "display", "network", "role")
+ASKED = ("page", "wall", "storage", "time", "keys", "display", "network", "address", "role")
 """What is asked, in the order in which a no is told: the cause before what follows from it."""
 
 OF_EVERY_SLOT: Answers = {"storage": "stored"}
@@ -65,7 +65,8 @@ async def look(probe: SlotProbe, clock: Clock) -> dict[str, str]:
     role = probe.role()
     answers = {
         "storage": store_and_read(probe.folder, clock),
-        "network": ",".join((*networks(probe.interfaces), *(["address"] if probe.addresses() else []))),
+        "network": ",".join(networks(probe.interfaces)),
+        "address": "there" if probe.addresses() else "",
         "role": role,
     }
     if WALL_RUNS in role.split(","):

@@ -20,11 +20,13 @@ from shuffleup.floor.satellite import satellite_events as satellite
 from shuffleup.floor.seating import seat_events as seating
 from shuffleup.floor.settlement import settlement_events as settling
 from shuffleup.floor.signups import signup_events as signups
+from shuffleup.floor.update_left import UpdateDidNotStay
 from shuffleup.kernel.language import Translatable, mark_for_translation
 from shuffleup.views.dealer_orders import AN_EVENING
 from shuffleup.views.log.template import Template, TemplateWithFacts, by_note
 from shuffleup.views.words.terms import ChooseByFact
 from shuffleup.views.words.tournament import moment_reached, rebuys_until
+from shuffleup.views.words.update_left import why_left
 
 NOTICES: Mapping[str, Translatable] = {
     # Nobody is told of dealers where one table plays (views.clock), and a row does not say how many did.
@@ -303,6 +305,10 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     conduct.ChipsTakenOff: "{table} has taken {chips} from {entry}: {why}.",
     conduct.RulingNoted: "Ruling of {decider}[ on {question}]: {ruling}[ ({rule})].",
     conduct.Announced: "Announced: {text}",
+    UpdateDidNotStay: lambda event: TemplateWithFacts(
+        mark_for_translation("The update of this box to {release} did not stay: {why}."),
+        {"release": event.left.release, "why": why_left(event.left)},
+    ),
     LookTaken: ChooseByFact("look", "The house has taken another look.", "The house has no look any more."),
     conduct.RuleChanged: lambda event: TemplateWithFacts(
         "The rule {key} was changed, from {old} to {new}[: {reason}].", {"key": event.key}

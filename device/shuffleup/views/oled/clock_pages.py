@@ -7,9 +7,11 @@ from shuffleup.kernel.field_types import Chips, Millis, TableNo
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.protocol.box import OledView
 from shuffleup.protocol.clock import BlindsView, ClockView
+from shuffleup.protocol.update_left import UpdateLeft
 from shuffleup.protocol.wall import BoardView
 from shuffleup.views.clock import blinds_short, time_text
 from shuffleup.views.numbers import chips_text
+from shuffleup.views.words.update_left import SHORT
 
 
 def left_text(clock: ClockView, now: Millis) -> str:
@@ -110,6 +112,11 @@ def where_page(where: TableAddress) -> OledView:
     if not where.address:
         return OledView("unit", title, say("NO NETWORK"), say("plug in a cable or set the Wi-Fi"))
     return OledView("unit", title, where.address, say("port {port}", port=where.port))
+
+
+def left_page(left: UpdateLeft) -> OledView:
+    """Name a release that did not stay, and why in a few letters."""
+    return OledView("update", say("UPDATE LEFT"), left.release, say(SHORT.get(left.kind, SHORT["ended"])))
 
 
 def no_link_page() -> OledView:

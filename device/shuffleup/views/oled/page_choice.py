@@ -14,6 +14,7 @@ from shuffleup.kernel.language import Translatable, say
 from shuffleup.protocol.box import KeysView, OledPage, OledView
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.touch import HaltView
+from shuffleup.protocol.update_left import UpdateLeft
 from shuffleup.protocol.wall import BoardView
 from shuffleup.table.card_machine.cards_due import hand_on
 from shuffleup.table.card_machine.machine_questions import cards_overdue
@@ -103,7 +104,7 @@ class OledMoment(msgspec.Struct, frozen=True):
 
     `now` is the boot-time clock of the unit that made the anchor of the level clock. `waits` is what a box
     without a table waits for, empty where that is the floor. `keys` have the amount that is open; `linked`
-    says whether the floor answers.
+    says whether the floor answers. `left` is an update that did not stay.
     """
 
     table: Table | None
@@ -115,6 +116,7 @@ class OledMoment(msgspec.Struct, frozen=True):
     waits: str = ""
     keys: KeysView = NO_KEYS
     linked: bool = False
+    left: UpdateLeft | None = None
 
 
 def oled_view(moment: OledMoment) -> OledView:
@@ -150,8 +152,9 @@ def changes_at(moment: OledMoment) -> Millis | None:
         moments.append(_next_second(left, now))
     if moment.table is not None:
         moments.append(asks_from(moment.table) or Millis(0))
-        if len(machine_pages(moment.table)) > 1:
-            moments.append(Millis((now // TURNS_AFTER + 1) * TURNS_AFTER))
+    turns = moment.table is not None and len(machine_pages(moment.table)) > 1
+    if turns or (now < moment.glance.where_until and len(_at_start(moment)) > 1):
+        moments.append(Millis((now // TURNS_AFTER + 1) * TURNS_AFTER))
     return min((one for one in moments if one > now), default=None)
 
 
@@ -165,8 +168,8 @@ def _chosen(moment: OledMoment) -> OledView:
     on, turn = _on(moment), glance.turned
     if turn and now < turn.until and (turn.instead_of, turn.seq) == (on.page, glance.seq):
         return _pages(moment).get(turn.page, on)
-    if moment.where and now < glance.where_until and on.page in _QUIET:
-        return clock_pages.where_page(moment.where)
+    if now < glance.where_until and on.page in _QUIET and (told := _at_start(moment)):
+        return told[now // TURNS_AFTER % len(told)]
     return on
 
 
@@ -209,9 +212,13 @@ def _pages(moment: OledMoment) -> dict[OledPage, OledView]:
         pages["next"] = clock_pages.next_page(moment.clock.next, moment.clock, moment.now)
     if moment.board and moment.board.players_left:
         pages["players"] = clock_pages.players_page(moment.board)
-    if moment.where:
-        pages["unit"] = clock_pages.where_page(moment.where)
-    return pages
+    return pages | {page.page: page for page in _at_start(moment)}
+
+
+def _at_start(moment: OledMoment) -> tuple[OledView, ...]:
+    """Say in turns where the box is found and, after an update that did not stay, why that is so."""
+    left = (clock_pages.left_page(moment.left),) if moment.left else ()
+    return (*left, *((clock_pages.where_page(moment.where),) if moment.where else ()))
 
 
 def _stopped(moment: OledMoment, table: Table) -> OledView | None:

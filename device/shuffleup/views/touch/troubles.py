@@ -129,6 +129,11 @@ WORDS: Mapping[str, tuple[Translatable, Translatable, Translatable]] = {
         "The level clock and the game do not depend on it. Times in the log are wrong.",
         "Connect the box to the internet, or change the battery of its clock.",
     ),
+    "update": (
+        "THE UPDATE DID NOT STAY: {why}",
+        "The release before it runs, with the same settings and journals.",
+        "Put right what is named and update again, after the event. shuffleup-slot says this, too.",
+    ),
 }
 """What happened, what still works, what to do, the worst trouble first.
 

@@ -13,13 +13,37 @@ WHY: Mapping[str, Translatable] = {
     "keys": "in minute {minute} the keys of the box were not there",
     "display": "in minute {minute} the small display of the box was not there",
     "network": "in minute {minute} the network was not as before: no {missing}",
-    "role": "in minute {minute} the box was not what it is for: no {missing}",
+    "address": "in minute {minute} the box had no address in the network",
+    "role": "in minute {minute} the box was not what it is for",
     "stands": "neither table nor wall stood within ten minutes",
     "doctor": "it could not be examined",
     "ended": "its start ended before it was found good",
     "unstarted": "it was never started: after an update type sudo reboot",
 }
 """Why a release was left, by what the box saw of it."""
+
+
+SHORT: Mapping[str, Translatable] = {
+    "page": "page / was silent",
+    "wall": "page /wall was silent",
+    "storage": "card stored nothing",
+    "time": "clock stood still",
+    "keys": "no keys",
+    "display": "no display",
+    "network": "no network",
+    "address": "no address",
+    "role": "another role",
+    "stands": "no table, no wall",
+    "doctor": "not examined",
+    "ended": "start was cut off",
+    "unstarted": "never started",
+}
+"""The same for the OLED, in 21 letters."""
+
+
+def left_text(left: UpdateLeft) -> str:
+    """Name a release that did not stay, and why."""
+    return f"{left.release}, {why_left(left)}"
 
 
 def why_left(left: UpdateLeft) -> str:

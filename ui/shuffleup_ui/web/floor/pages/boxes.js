@@ -34,12 +34,13 @@ function build({ views }, root) {
   const areas = element("div", { id: "areas" });
   const takes = takeOver();
   const stick = element("div", { class: "line notice", id: "stick", hidden: "" });
+  const left = element("div", { class: "line notice bad", id: "update-left", hidden: "" });
   const wifi = element("figure", { id: "room-wifi", hidden: "" });
   const gate = section(say("Let in"), paired);
   gate.hidden = true;
   const door = section(say("Waiting to be let in"), note, waiting, again);
   const codes = element("div", { class: "codes" }, wifi);
-  root.append(takes.element, stick, door, section(say("Boxes"), links, areas), gate, section(say("Phones and walls"), codes));
+  root.append(takes.element, left, stick, door, section(say("Boxes"), links, areas), gate, section(say("Phones and walls"), codes));
   const cards = new Map();
   const drawPaired = drawn(paired, (said) => pairedList(said, look));
   const drawLinks = drawn(links, boxes);
@@ -85,6 +86,7 @@ function build({ views }, root) {
     },
     update() {
       takes.update(views.links);
+      showLeft(left, views.unit?.parts.find(({ part }) => part === "update"));
       door.hidden = views.links?.waits ?? false;  // whoever is let in at a standby belongs to no floor
       drawAreas({ areas: views.areas?.areas, links: views.links?.links });
       drawLinks({ ...views.links, alone: views.links || there.venue ? say("No box has been let in yet.") : say("All tables are played by this box.") });
@@ -192,6 +194,12 @@ async function showWifi(figure) {
   figure.replaceChildren(picture("/api/room-wifi.svg", saidLater("the Wi-Fi of the room")),
     element("figcaption", { text: say("First: the Wi-Fi {name}, key {key}", { name: said.name, key: said.key }) }));
   figure.hidden = false;
+}
+
+// The box says in its own words which update did not stay, and why.
+function showLeft(line, update) {
+  line.hidden = !update;
+  setText(line, update ? say("The update of this box did not stay: {why}. The release before it runs.", { why: update.message }) : "");
 }
 
 // A release is installed by a person, at the box: what runs goes on, and the new one begins with the next start.
