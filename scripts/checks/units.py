@@ -22,8 +22,8 @@ PROGRAMS = re.compile(r"/opt/shuffleup/current/bin/shuffleup|/usr/lib/shuffleup-
 SKIPPED = 77
 
 REACHED, ALONE = 12, 8
-MOUNTS, TAKES_SETTINGS = 14, 21
-"""As root, of the image: mounts the first partition anew; gives its files to the table beside that."""
+BEGINS_ANOTHER, MOUNTS, TAKES_SETTINGS = 13, 14, 21
+"""As root, of the image: begins another unit; mounts the first partition anew; gives files to the table, too."""
 LIMITS = {
     "shuffleup-table.service": REACHED,
     "shuffleup-floor.service": REACHED,
@@ -33,6 +33,7 @@ LIMITS = {
     "shuffleup-stick.service": ALONE,
     "shuffleup-look.service": REACHED,
     "image-slot.service": MOUNTS,
+    "image-no-data.service": BEGINS_ANOTHER,
     "image-card.service": TAKES_SETTINGS,
 }
 """Each unit, an instance of each template, with the most tenths it may have."""
