@@ -23,7 +23,7 @@ SKIPPED = 77
 
 REACHED, ALONE = 12, 8
 BEGINS_ANOTHER, MOUNTS, TAKES_SETTINGS = 13, 14, 21
-"""As root, of the image: begins another unit; mounts the first partition anew; gives files to the table, too."""
+"""Of root, in the image: begins another unit; mounts the first partition; gives files to the table, too."""
 LIMITS = {
     "shuffleup-table.service": REACHED,
     "shuffleup-floor.service": REACHED,

@@ -134,7 +134,11 @@ def test_the_units_of_the_image_are_held_as_all_others_are(folder):
     """They are root's: what they can reach is what their drop-in leaves them."""
     spoil(folder / "image-.service.d/sandbox.conf", "ProtectSystem=strict", "ProtectSystem=no")
     named = [fault.partition(" tenths")[0] for fault in units.faults(folder, units.LIMITS)]
-    assert [fault.partition(": ")[0] for fault in named] == ["image-slot.service", "image-no-data.service", "image-card.service"]
+    assert [fault.partition(": ")[0] for fault in named] == [
+        "image-slot.service",
+        "image-no-data.service",
+        "image-card.service",
+    ]
 
 
 def test_a_misspelt_key_is_a_fault(folder):
