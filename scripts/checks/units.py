@@ -18,12 +18,13 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parents[2]
 UNITS = ROOT / "systemd"
 IMAGE_UNITS = ROOT / "hardware/image/root/etc/systemd/system"
-PROGRAMS = re.compile(r"/opt/shuffleup/current/bin/shuffleup|/usr/lib/shuffleup-image/[a-z-]+")
+PROGRAMS = re.compile(r"/opt/shuffleup/current/bin/shuffleup|/usr/lib/shuffleup-image/[a-z._-]+")
 SKIPPED = 77
 
 REACHED, ALONE = 12, 8
-BEGINS_ANOTHER, MOUNTS, TAKES_SETTINGS = 13, 14, 21
-"""Of root, in the image: begins another unit; mounts the first partition; gives files to the table, too."""
+BEGINS_ANOTHER, MOUNTS, SETS_COUNTRY, TAKES_SETTINGS = 13, 14, 19, 21
+"""Of root, in the image: begins another unit; mounts the first partition (CAP_SYS_ADMIN); beside that tells
+the country to the radio (CAP_NET_ADMIN), or gives files to the table (CAP_CHOWN, CAP_SETUID, ...)."""
 LIMITS = {
     "shuffleup-table.service": REACHED,
     "shuffleup-floor.service": REACHED,
@@ -33,6 +34,7 @@ LIMITS = {
     "shuffleup-stick.service": ALONE,
     "shuffleup-look.service": REACHED,
     "image-slot.service": MOUNTS,
+    "image-network.service": SETS_COUNTRY,
     "image-no-data.service": BEGINS_ANOTHER,
     "image-card.service": TAKES_SETTINGS,
 }
