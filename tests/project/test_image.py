@@ -386,4 +386,17 @@ def test_the_layer_for_the_image_of_the_vendor_is_the_one_that_its_configuration
     layer = (vendor / "layer/shuffleup-box.yaml").read_text(encoding="utf-8")
     assert "# X-Env-Layer-Name: shuffleup-box\n" in layer
     assert "  app: shuffleup-box\n" in (vendor / "config/shuffleup.yaml").read_text(encoding="utf-8")
-    assert "    - chroot $1 /tmp/shuffleup/install --role table --offline\n" in layer
+    assert "    - chroot $1 /tmp/shuffleup/install --role table --offline --appliance\n" in layer
+
+
+def test_what_an_image_switches_off_is_one_list_for_every_builder(root):
+    """It is that of the release: `install --appliance`. A builder that has its own forgets half of it."""
+    build = (root / "scripts/image/build").read_text(encoding="utf-8")
+    layer = (root / "hardware/image/vendor/layer/shuffleup-box.yaml").read_text(encoding="utf-8")
+    for builder in (build, layer):
+        assert "/install --role table --offline --appliance\n" in builder
+        assert " disable " not in builder
+    install = (root / "scripts/release/installed/install").read_text(encoding="utf-8")
+    listed = install.partition('SWITCHED_OFF="')[2].partition('"')[0].split()
+    assert {"ssh.service", "ssh.socket", "mosquitto.service", "apt-daily.timer"} <= set(listed)
+    assert len(listed) == len(set(listed))
