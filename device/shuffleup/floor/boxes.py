@@ -265,9 +265,14 @@ class TableOutOfRange(NotLegalNow):
     tables: int
 
 
+class TableIsLent(AboutTable): ...
+
+
 def _table_in_event(floor: Floor, table: TableNo) -> TableNo:
     if not 1 <= table <= floor.tables_at_hand:
         raise TableOutOfRange(table, floor.tables_at_hand)
+    if table in floor.lent:
+        raise TableIsLent(table)
     return table
 
 

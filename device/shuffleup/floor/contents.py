@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import chain
 from types import ModuleType
 
-from shuffleup.floor import boxes, crews, hand_for_hand, update_left
+from shuffleup.floor import boxes, crews, hand_for_hand, lent_tables, update_left
 from shuffleup.floor.colour_up import chip_counts, chip_race
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorEvent, Task, answers, changes
 from shuffleup.floor.conduct import corrections, look, penalties, rule_changes, rulings, undo
@@ -45,7 +45,7 @@ ROOMS: dict[str, tuple[ModuleType, ...]] = {
     ),
     "settling": (settlement_entries, settlement_payments),
     "conduct": (penalties, time_cards, rulings, rule_changes, undo, corrections, event_end, look),
-    "units": (boxes, update_left),
+    "units": (boxes, update_left, lent_tables),
     "phones": (phone_access, phone_requests, self_check_in),
 }
 """The groups under which the pages list commands, and the modules that declare these, in their order."""

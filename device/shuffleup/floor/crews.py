@@ -25,6 +25,7 @@ from shuffleup.floor.lookup import with_note
 from shuffleup.floor.results.result_events import PlayerPlaced
 from shuffleup.floor.seating.final_table import Draws, as_rounds, called_away, deck, drawn_lead, entered_lead
 from shuffleup.floor.seating.moves import seats_a_table
+from shuffleup.floor.seating.seat_draw import chairs_here
 from shuffleup.floor.seating.seat_events import MoveOrdered, TablesForming
 from shuffleup.floor.state import CrewResult, Floor, Formation
 from shuffleup.kernel.field_types import Chips, EntryId, PersonName, PersonText, SeatNo, TableNo
@@ -33,7 +34,6 @@ from shuffleup.tournament import seating as crews
 from shuffleup.tournament.button import Lead, lead_by_draws
 from shuffleup.tournament.prizes import BustedEntry, places
 from shuffleup.tournament.reasons import NewTables
-from shuffleup.tournament.seating import chairs
 
 
 class StageTableEnded(CrewResult, FloorEvent, frozen=True, tag="stage_table.ended"):
@@ -189,9 +189,9 @@ def form_winners_table(
         raise StageNotOver()
     rules, winners = floor.rules, [one for result in floor.crews for one in result.ahead]
     sizes = crews.crew_sizes(len(winners), replace(rules.crews, size=seats_a_table(floor)))
-    if len(winners) < 2 or len(sizes) > floor.tables_at_hand:
-        raise CannotSeatWinners(len(winners), floor.tables_at_hand)
-    drawn = given.lots.shuffled("chairs", chairs(sizes))
+    if len(winners) < 2 or len(sizes) > len(floor.tables_here):
+        raise CannotSeatWinners(len(winners), len(floor.tables_here))
+    drawn = given.lots.shuffled("chairs", chairs_here(floor, sizes))
     formation = Formation(
         NewTables.WINNERS_TABLE if len(sizes) == 1 else NewTables.NEXT_STAGE,
         tuple(zip(winners, drawn, strict=True)),

@@ -275,8 +275,8 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     decision has come to be timed, empty before it and where that holds from the start; `renewals` are those
     of time cards so far, in order. `timed_at_start`: it held from the start until that was changed.
     `looks` are those that this event has taken up to the one that is shown, and those before them.
-    `satellite` are the seats that a satellite gives. `update_told` names the start of the box in which it was
-    told last that an update did not stay.
+    `satellite` are the seats that a satellite gives, `lent` the tables that other events have. `update_told`
+    names the start of the box in which it was told last that an update did not stay.
     """
 
     event_id: str
@@ -344,6 +344,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     renewals: tuple[CardRenewal, ...] = ()
     looks: tuple[str, ...] = ()
     signups: SignUps = SignUps()
+    lent: frozenset[TableNo] = frozenset()
     satellite: SatelliteSeats = SatelliteSeats()
     update_told: str = ""
 
@@ -363,6 +364,13 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     def title(self) -> str:
         """The name under which people know the event."""
         return self.rules.event.title or self.event_id
+
+    @cached_property
+    def tables_here(self) -> tuple[TableNo, ...]:
+        """The tables of the room that this event has (EVT-02)."""
+        return tuple(
+            TableNo(one) for one in range(1, self.tables_at_hand + 1) if TableNo(one) not in self.lent
+        )
 
     def entry(self, entry: EntryId) -> Entry:
         """Find an entry by its id."""

@@ -130,7 +130,7 @@ def _check(report: EveningReport, floor: Floor, inside: Sequence[EntryReport]) -
         raise LevelNotListed(report.level)
     most = rules.seating.max_per_table
     for place in (one.place for one in inside if one.place):
-        if place.table > floor.tables_at_hand or place.seat > most:
+        if place.table not in floor.tables_here or place.seat > most:
             raise ChairNotHere(place.table, place.seat, floor.tables_at_hand, most)
 
 

@@ -125,7 +125,7 @@ def waiting_numbers(floor: Floor, more: int) -> tuple[int, ...]:
 
     Who waits already comes first.
     """
-    seats = floor.tables_at_hand * floor.rules.seating.max_per_table
+    seats = len(floor.tables_here) * floor.rules.seating.max_per_table
     here = [one for one in floor.entries if not one.withdrawn and one.finish is None]
     free = max(0, seats - len(here))
     last = max((one.waiting for one in here), default=0)

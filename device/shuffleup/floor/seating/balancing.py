@@ -299,9 +299,9 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
 
 def _first_draw(floor: Floor) -> tuple[Task, ...]:
     players = len([one for one in floor.entries if not one.withdrawn])
-    if players < 2 or seats_are_chosen(floor):
+    if players < 2 or seats_are_chosen(floor) or not floor.tables_here:
         return ()
-    seats = min(players, floor.tables_at_hand * seats_a_table(floor))
+    seats = min(players, len(floor.tables_here) * seats_a_table(floor))
     sizes = plan(floor, seats)
     closes = prompt(
         "registration_closes",
@@ -311,7 +311,7 @@ def _first_draw(floor: Floor) -> tuple[Task, ...]:
         crews=floor.rules.crews.enabled,
     )
     most = {"key": "seating.max_per_table", "value": MOST_SEATS, "reason": "SEA-04"}
-    fits = floor.tables_at_hand * seats_a_table(floor) < players <= floor.tables_at_hand * MOST_SEATS
+    fits = len(floor.tables_here) * seats_a_table(floor) < players <= len(floor.tables_here) * MOST_SEATS
     more = Task(
         "seating", prompt("seats_for_all", waiting=players - seats, seats=MOST_SEATS), "change_rule", most
     )

@@ -283,8 +283,9 @@ def _table(floor: Floor, command: FormFinalTable, start: FinalTableStart) -> Tab
     """Without a new draw those at the table stay, so it has to be one that is being played at."""
     playing = [number for number, size in sizes(floor).items() if size]
     if command.table is None:
-        return TableNo(1) if start.redraw or 1 in playing else min(playing)
-    fits = 1 <= command.table <= floor.tables_at_hand if start.redraw else command.table in playing
+        first = floor.tables_here[0] if start.redraw else TableNo(1)
+        return first if start.redraw or first in playing else min(playing)
+    fits = command.table in floor.tables_here if start.redraw else command.table in playing
     if not fits:
         raise CannotBeFinalTable(command.table, tuple(playing))
     return command.table

@@ -76,8 +76,14 @@ def draw_seats(command: DrawSeats, floor: Floor, given: FloorContext) -> Events:
 def chairs_for(floor: Floor) -> tuple[Place, ...]:
     """List the chairs to be shuffled for the draw, for as many entries as there are and find a place."""
     entries = [one for one in floor.entries if not one.withdrawn]
-    players = min(len(entries), floor.tables_at_hand * seats_a_table(floor))
-    return chairs(plan(floor, players))
+    players = min(len(entries), len(floor.tables_here) * seats_a_table(floor))
+    return chairs_here(floor, plan(floor, players))
+
+
+def chairs_here(floor: Floor, sizes: Sequence[int]) -> tuple[Place, ...]:
+    """List the chairs of the first tables that this event has: `chairs` numbers them from 1."""
+    here = floor.tables_here
+    return tuple(Place(here[one.table - 1], one.seat) for one in chairs(sizes))
 
 
 def plan(floor: Floor, players: int) -> tuple[int, ...]:
@@ -180,7 +186,7 @@ def own_stack(floor: Floor, entry: Entry) -> Chips:
 def table_to_set_up(floor: Floor) -> TableNo | None:
     """Name the next table of the room that is not in use, or None."""
     used = {note.table for note in floor.tables if note.state != "closed"}
-    free = (TableNo(number) for number in range(1, floor.tables_at_hand + 1) if number not in used)
+    free = (number for number in floor.tables_here if number not in used)
     return next(free, None)
 
 
@@ -202,6 +208,8 @@ def _first_draw(floor: Floor, wanting: Sequence[Entry], given: FloorContext) -> 
     entered = [one for one in floor.entries if not one.withdrawn]
     if len(entered) < 2:
         raise DrawNeedsTwo(len(entered), legal=("register",))
+    if not floor.tables_here:
+        raise NoChairFree(len(wanting))
     pool = [place for place in chairs_for(floor) if place.seat not in floor.taken(place.table)]
     drawing, late = wanting[: len(pool)], wanting[len(pool) :]
     shuffled = given.lots.shuffled("chairs", pool)[: len(drawing)]
@@ -361,7 +369,7 @@ def _check_choice(floor: Floor, entry: Entry) -> None:
 
 
 def _check_chair(floor: Floor, place: Place) -> None:
-    here = 1 <= place.table <= floor.tables_at_hand
+    here = place.table in floor.tables_here
     in_use = any(note.table == place.table and note.state in ("breaking", "done") for note in floor.tables)
     if not here or in_use or place.seat not in floor.free_seats(place.table):
         raise ChairNotFree(place.table, place.seat)

@@ -112,6 +112,7 @@ SENTENCES: Sentences = {
     "box_plays_another": "{box} plays table {table}: take that table back first",
     "one_box_here": "this event is played on one box, which has all its tables",
     "table_out_of_range": "there is no table {table} in this event: it has {tables}",
+    "table_is_lent": "table {table} is with another event",
     "boxes_of_one_name": "{count} boxes are called '{box}': say which one, {users}",
     # Levels and the clock.
     "levels_end_nothing": "levels do not decide when this event ends: nothing can be planned",
