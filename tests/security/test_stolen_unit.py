@@ -42,7 +42,9 @@ async def test_whoever_has_the_card_of_a_unit_that_was_sent_away_is_shut_out_and
     venue = Broker(tmp_path / "broker")
     paired = PairedUnits(tmp_path / "floor")
     users = {unit: paired.add(unit, unit[:4], word).user for unit, word in PASSWORDS.items()}
-    broker = FloorBroker(venue.process, paired, venue="test", floor=lambda: Floor("friday", RuleSet(), 2))
+    broker = FloorBroker(
+        venue.process, paired, venue="test", floors=lambda: {"": Floor("friday", RuleSet(), 2)}
+    )
     await broker.start()
     try:
         floor = venue.run(bus_of(venue, broker.account.user, broker.account.password))

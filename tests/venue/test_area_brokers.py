@@ -58,7 +58,7 @@ class Venue:
             self._process(folder / "own", self.at[0]),
             self.register,
             venue="hall",
-            floor=lambda: state,  # type: ignore[arg-type, return-value]
+            floors=lambda: {"": state},  # type: ignore[dict-item]
             areas=[area],
         )
         self._running: list[asyncio.Task[None]] = []

@@ -254,6 +254,50 @@ def test_the_file_names_every_topic_in_full() -> None:
     )
 
 
+def test_a_unit_of_a_further_event_has_the_topics_of_that_event() -> None:
+    users = [BrokerUser(HOLDER, TableNo(3), event="side"), BrokerUser(SPARE, TableNo(3))]
+    of_side, of_first = permissions(users, "hall/", several=True).split("\n\n")
+    assert [line for line in of_side.splitlines() if "/e/side/" not in line] == [
+        f"user {HOLDER}",
+        f"topic write hall/unit/{HOLDER}/status",
+        f"topic write hall/e/+/unit/{HOLDER}/status",
+        "topic read hall/floor/tables",
+        "topic read hall/e/+/floor/tables",
+    ]
+    assert "topic write hall/e/side/table/3/events\n" in of_side
+    assert [line for line in of_first.splitlines() if "/e/" in line] == [
+        f"topic write hall/e/+/unit/{SPARE}/status",
+        "topic read hall/e/+/floor/tables",
+    ]
+    assert "topic write hall/table/3/events\n" in of_first
+
+
+async def test_a_box_that_changes_its_root_hears_the_other_event_and_not_the_former(venue: Broker, /) -> None:
+    """What it had not yet said below the former root is not said below the other one."""
+    users = (BrokerUser("floor"), BrokerUser(HOLDER, TableNo(3), event="side"))
+    await venue.admit(*users, permitted=permissions(users, ROOT, several=True))
+    first, heard, said = await venue.party("floor"), Ear(), Ear()
+    first.publish("floor/tables", b"of the first", retain=True)
+    first.publish("e/side/floor/tables", b"of the side event", retain=True)
+    first.subscribe("e/side/table/3/events", said)
+    await first.until_acknowledged()
+    box = await venue.party(HOLDER)
+    box.subscribe("floor/tables", heard)
+    await heard.until(1)
+    venue.kill()
+    await until_linked(box, False)
+    box.publish("table/3/events", b"meant for the first")
+    box.change_root(ROOT + "e/side/")
+    await venue.again()
+    await until_linked(first)
+    first.publish("e/side/floor/tables", b"of the side event", retain=True)
+    await heard.until(2)
+    box.publish("table/3/events", b"row 1")
+    await said.until(1)
+    assert [one.payload for one in heard.heard] == [b"of the first", b"of the side event"]
+    assert [one.payload for one in said.heard] == [b"row 1"]
+
+
 @pytest.mark.parametrize(
     "name",
     [

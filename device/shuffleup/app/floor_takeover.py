@@ -197,7 +197,9 @@ async def _open_to_tables(
 ) -> AsyncIterator[MqttBus]:
     """Let the boxes come to this one, before there is a floor that says anything."""
     venue = settings.venue
-    broker = FloorBroker(broker_process(settings, authority), paired, venue=venue.name, floor=lambda: floor)
+    broker = FloorBroker(
+        broker_process(settings, authority), paired, venue=venue.name, floors=lambda: {"": floor}
+    )
     bus = MqttBus(
         [BrokerAddress(broker_of(venue), venue.broker_port)],
         broker.account,

@@ -206,7 +206,7 @@ def _joined(
         broker_process(settings, authority),
         paired,
         venue=settings.venue.name,
-        floor=lambda: floor.floor.state,
+        floors=lambda: {"": floor.floor.state},
         areas=area_brokers(settings, authority),
     )
     bus = _bus(journal, settings, authority, broker, failures)

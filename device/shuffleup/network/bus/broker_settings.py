@@ -14,6 +14,7 @@ from shuffleup.kernel.field_types import FLOOR, Stream
 from shuffleup.network.bus.mqtt_line import IN_FLIGHT, KEEPALIVE_S, PACKET_LIMIT, BrokerAddress
 from shuffleup.network.bus.row_stream import ROOM
 from shuffleup.network.bus.topics import (
+    ANY_EVENT,
     FLOOR_ADDRESSES,
     FLOOR_BOARD,
     FLOOR_CLOCK,
@@ -24,6 +25,7 @@ from shuffleup.network.bus.topics import (
     area_addresses,
     area_bridge,
     area_user,
+    below,
     commands,
     copies,
     events,
@@ -124,8 +126,10 @@ def bridge_lines(bridge: Bridge) -> Iterator[str]:
 
 def _topics(bridge: Bridge) -> Iterator[str]:
     root = bridge.root
-    for way, patterns in (("out", UP), ("in", DOWN)):
-        yield from (f"topic {one} {way} {0 if is_fleeting(one) else 1} {root} {root}" for one in patterns)
+    for of_event in ("", below(ANY_EVENT)):
+        for way, patterns in (("out", UP), ("in", DOWN)):
+            for one in patterns:
+                yield f"topic {of_event}{one} {way} {0 if is_fleeting(one) else 1} {root} {root}"
     yield f'topic "" in 1 {root}{FLOOR_ADDRESSES} {root}{area_addresses(bridge.area)}'
 
 

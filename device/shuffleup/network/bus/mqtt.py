@@ -151,6 +151,16 @@ class MqttBus:
         if self._line:
             self._line.leave()
 
+    def change_root(self, root: str) -> None:
+        """Speak and listen below another root from now on: the link is given up, and comes back at once.
+
+        What still waits was said below the former one, and is dropped.
+        """
+        self._root = root
+        self._outbox.take_all()
+        if self._line:
+            self._line.leave()
+
     async def until_acknowledged(self) -> None:
         """Wait until the broker has acknowledged all messages and subscriptions, or the link is lost."""
         if self._line:
@@ -253,7 +263,7 @@ class MqttBus:
         _log.debug("%s has lost its link, %d messages unacknowledged", self.user, line.under_way)
         behind = self._outbox.take_all()
         # First what was under way, then what waited behind it: the order of a stream's rows is kept.
-        for said in (*line.unsent(), *behind):
+        for said in (*line.unsent(), *behind) if line.root == self._root else ():
             if not is_stale(said):
                 self._outbox.keep(said)
         self._room.set()

@@ -125,11 +125,15 @@ class LifeJudged(msgspec.Struct, frozen=True):
 class TablesGiven(msgspec.Struct, frozen=True):
     """Retained on `floor/tables`: all tables that are given, by the floor of this epoch, in the event of that
     root (hex).
+
+    Where several events are played in the room, `moved` names the units that belong to another event, each
+    with that event's name in topics, empty for the first.
     """
 
     floor_epoch: int
     tables: tuple[GivenTable, ...]
     root: str
+    moved: dict[UnitId, str] = {}
 
 
 class TableStatus(msgspec.Struct, frozen=True):

@@ -25,6 +25,9 @@ FLOOR_ADDRESSES = "floor/addresses"
 FLOOR_WANTED = "floor/wanted"
 """Retained: which rows of the floor a standby wants that takes its place; empty when it has all of them."""
 
+ANY_EVENT = "+"
+"""Stands for the name of a further event in a pattern."""
+
 ANY_BRIDGE = "area/+/bridge"
 """The pattern of `area_bridge` for whoever does not know the number of the area."""
 
@@ -38,15 +41,25 @@ class BadTopic(ValueError):
     """A topic or pattern that no message can have."""
 
 
-def root_of(venue: str) -> str:
-    """Name the root that stands before all topics of a venue; it ends with a slash.
+def root_of(venue: str, event: str = "") -> str:
+    """Name the root that stands before all topics of an event at a venue; it ends with a slash.
+
+    The first event has no name in its topics; that of a further one is a short word like that of a venue.
 
     Raises:
-        BadTopic: the venue's name is no short word of small letters, digits and hyphens.
+        BadTopic: a name is no short word of small letters, digits and hyphens.
     """
-    if not VENUE_NAME.fullmatch(venue):
-        raise BadTopic(f"venue {venue!r}: up to 32 of the letters a-z, digits and hyphens")
-    return f"shuffleup/v1/{venue}/"
+    for kind, name in (("venue", venue), ("event", event)):
+        if not VENUE_NAME.fullmatch(name or "first"):
+            raise BadTopic(f"{kind} {name!r}: up to 32 of the letters a-z, digits and hyphens")
+    if not venue:
+        raise BadTopic("a venue has a name")
+    return f"shuffleup/v1/{venue}/{below(event)}"
+
+
+def below(event: str) -> str:
+    """Name what stands between the root of the venue and the topics of an event, empty for the first."""
+    return f"e/{event}/" if event else ""
 
 
 def events(stream: Stream) -> str:

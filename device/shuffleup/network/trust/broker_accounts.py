@@ -17,12 +17,14 @@ import msgspec
 from shuffleup.kernel.field_types import FLOOR, TableNo, table_stream
 from shuffleup.network.bus.row_stream import ROOM
 from shuffleup.network.bus.topics import (
+    ANY_EVENT,
     FLOOR_ADDRESSES,
     FLOOR_WANTED,
     all_commands,
     area_addresses,
     area_bridge,
     area_user,
+    below,
     commands,
     copies,
     events,
@@ -53,12 +55,14 @@ class BadUser(ValueError):
 class BrokerUser(msgspec.Struct, frozen=True):
     """A user of the broker, and the table that a unit holds, None for a spare.
 
-    `area` is that of a unit at the broker of an area; it may hear there whether the bridge stands.
+    `area` is that of a unit at the broker of an area; it may hear there whether the bridge stands. `event` is
+    the further event in which it holds the table, empty for the first.
     """
 
     name: str
     table: TableNo | None = None
     area: int | None = None
+    event: str = ""
 
 
 class AreaUser(msgspec.Struct, frozen=True):
@@ -87,8 +91,13 @@ def check_user(name: str) -> str:
     return name
 
 
-def permissions(users: Iterable[BrokerUser], root: str, areas: Iterable[AreaUser] = ()) -> str:
+def permissions(
+    users: Iterable[BrokerUser], root: str, areas: Iterable[AreaUser] = (), *, several: bool = False
+) -> str:
     """Write the file: what each user may write and read below `root`. Whoever is not in it may do nothing.
+
+    Where `several` events are played here, every unit may hear in each of them where it belongs, and say that
+    it leaves; all else it may hear and say in its own event alone.
 
     Raises:
         BadUser: a name that no user can have, one that comes twice, a table of somebody who is no unit, or a
@@ -96,13 +105,14 @@ def permissions(users: Iterable[BrokerUser], root: str, areas: Iterable[AreaUser
     """
     listed, bridged = sorted(users, key=lambda user: user.name), tuple(areas)
     _check_all([*listed, *(unit for area in bridged for unit in area.units)])
-    paragraphs = [_paragraph(user.name, *_permitted(user), root) for user in listed]
-    return "\n".join([*paragraphs, *(_paragraph(area.name, *_of_area(area), root) for area in bridged)])
+    paragraphs = [_paragraph(user.name, *_permitted(user, several), root) for user in listed]
+    of_areas = (_paragraph(area.name, *_of_area(area, several), root) for area in bridged)
+    return "\n".join([*paragraphs, *of_areas])
 
 
 def _check_all(users: list[BrokerUser]) -> None:
     names: set[str] = set()
-    holders: dict[TableNo, str] = {}
+    holders: dict[tuple[str, TableNo], str] = {}
     for user in users:
         if check_user(user.name) in names:
             raise BadUser(f"{user.name} stands there twice")
@@ -111,9 +121,10 @@ def _check_all(users: list[BrokerUser]) -> None:
             continue
         if not user.name.startswith("unit-"):
             raise BadUser(f"{user.name} cannot hold table {user.table}: it is no unit")
-        if user.table in holders:
-            raise BadUser(f"table {user.table} is held by {holders[user.table]} and by {user.name}")
-        holders[user.table] = user.name
+        held = user.event, user.table
+        if held in holders:
+            raise BadUser(f"table {user.table} is held by {holders[held]} and by {user.name}")
+        holders[held] = user.name
 
 
 def _paragraph(name: str, writes: Iterable[str], reads: Iterable[str], root: str) -> str:
@@ -123,31 +134,49 @@ def _paragraph(name: str, writes: Iterable[str], reads: Iterable[str], root: str
     return "\n".join(lines) + "\n"
 
 
-def _permitted(user: BrokerUser) -> tuple[list[str], list[str]]:
+def _permitted(user: BrokerUser, several: bool) -> tuple[list[str], list[str]]:
     """Give the topics that a user may write, and those that it may read."""
     if user.name == FLOOR:
         return ["#"], ["#"]
     if user.name == STANDBY:
-        return [*_own(user.name), f"{ANY_TABLE}/commands/{STANDBY}"], ["#"]
+        asks = [*_own(user.name), f"{ANY_TABLE}/commands/{STANDBY}"]
+        return [*asks, *(_in_any_event(asks) if several else [])], ["#"]
     if user.name.startswith("wall-"):
-        return [], [*_TOLD_TO_WALLS, f"{ANY_TABLE}/view"]
+        of_first = [*_TOLD_TO_WALLS, f"{ANY_TABLE}/view"]
+        return [], [*of_first, *(_in_any_event(of_first) if several else [])]
     writes = [*_own(user.name), floor_rows(user.name), *_held(user.table)]
+    reads = [*_heard_by_unit(user.name), *_asked_of(user.table)]
+    if several:
+        writes, reads = (
+            _in_event(user.event, writes, leaves(user.name)),
+            _in_event(user.event, reads, BELONGS),
+        )
     here = [] if user.area is None else [area_bridge(user.area)]
-    return writes, [*_heard_by_unit(user.name), *_asked_of(user.table), *here]
+    return writes, [*reads, *here]
 
 
-def _of_area(area: AreaUser) -> tuple[list[str], list[str]]:
+def _in_event(event: str, own: list[str], in_all: list[str]) -> list[str]:
+    """Give the own topics of a unit in its event, and those that it has in every event."""
+    in_own = [below(event) + topic for topic in own]
+    return [*dict.fromkeys([*in_own, *in_all, *_in_any_event(in_all)])]
+
+
+def _in_any_event(some: list[str]) -> list[str]:
+    return [below(ANY_EVENT) + topic for topic in some]
+
+
+def _of_area(area: AreaUser, several: bool) -> tuple[list[str], list[str]]:
     """Give what the bridge of an area may write and read: all that one of its units may, once.
 
     It may hear what all units are told before there is a unit: what is retained comes to who may hear it when
     the bridge begins, and not to who is let in later. Where the floor is found it hears on a topic of its
     own, for its boxes come to its own broker.
     """
-    permitted = [_permitted(unit) for unit in area.units]
+    permitted = [_permitted(unit, several) for unit in area.units]
     writes = dict.fromkeys(topic for writes, _ in permitted for topic in writes)
     reads = dict.fromkeys([*_TOLD_TO_UNITS, *(topic for _, reads in permitted for topic in reads)])
-    del reads[FLOOR_ADDRESSES]
-    return [area_bridge(area.area), *writes], [area_addresses(area.area), *reads]
+    heard = [topic for topic in reads if not topic.endswith(FLOOR_ADDRESSES)]
+    return [area_bridge(area.area), *writes], [area_addresses(area.area), *heard]
 
 
 _TOLD_TO_WALLS = [f"{FLOOR}/{what}" for what in ("status", "event", "clock", "board", "timetable")]
@@ -159,6 +188,15 @@ _TOLD_TO_UNITS = [
     events(FLOOR),
     orders(ROOM),
 ]
+
+
+BELONGS = [f"{FLOOR}/tables"]
+"""Where each event says which units belong to another one."""
+
+
+def leaves(name: str) -> list[str]:
+    """List where a unit says that it leaves an event."""
+    return [unit_status(name)]
 
 
 def _own(name: str) -> list[str]:

@@ -6,7 +6,7 @@ to the broker of its area and to no other.
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from shuffleup.floor.state import Floor
@@ -37,6 +37,13 @@ class AreaBroker(NamedTuple):
     password: str
 
 
+class _Held(NamedTuple):
+    """A table that a box has, and in which event."""
+
+    table: TableNo
+    event: str
+
+
 class _UserFiles(NamedTuple):
     """The files by which a broker judges: passwords and permissions."""
 
@@ -48,7 +55,8 @@ class FloorBroker:
     """Mosquitto as a child of the floor, once for the floor and once for each of its areas, with files made
     of the register and of who has which table.
 
-    `floor` gives the state of the floor. The passwords of the floor and of the bridges are made anew at every
+    `floors` gives the state of each floor by the name of its event in topics, which is empty for the first.
+    The passwords of the floor and of the bridges are made anew at every
     start; the floor's own is written nowhere but as a hash.
     """
 
@@ -58,14 +66,14 @@ class FloorBroker:
         paired: PairedUnits,
         *,
         venue: str,
-        floor: Callable[[], Floor],
+        floors: Callable[[], Mapping[str, Floor]],
         areas: Sequence[AreaBroker] = (),
     ) -> None:
         self.account = Account(FLOOR, secrets.token_urlsafe(PASSWORD_BYTES))
         self._processes = (process, *(one.process for one in areas))
         self._areas = len(areas)
         self._paired = paired
-        self._floor = floor
+        self._floors = floors
         self._root = root_of(venue)
         of_floor = {FLOOR: self.account.password}
         of_bridges = {area_user(number): one.password for number, one in enumerate(areas, 1)}
@@ -123,32 +131,40 @@ class FloorBroker:
         self._in_force = fresh
 
     def _files(self) -> tuple[_UserFiles, ...]:
-        tables = {one.unit: one.table for one in self._floor().units}
+        floors = self._floors()
+        held = {one.unit: _Held(one.table, event) for event, floor in floors.items() for one in floor.units}
         boxes: list[list[PairedUnit]] = [[] for _ in self._processes]
         for one in self._paired.boxes:
             boxes[one.area_among(self._areas) or 0].append(one)
-        areas = [
-            [BrokerUser(one.user, _table(tables, one.unit), area) for one in members]
-            for area, members in enumerate(boxes[1:], 1)
-        ]
-        return self._own(boxes[0], tables, areas), *map(self._of_area, boxes[1:], areas)
+        areas = [[_user(one, held, area) for one in members] for area, members in enumerate(boxes[1:], 1)]
+        own = self._own(boxes[0], [_user(one, held) for one in boxes[0]], areas, several=len(floors) > 1)
+        return own, *(
+            self._of_area(members, users, several=len(floors) > 1)
+            for members, users in zip(boxes[1:], areas, strict=True)
+        )
 
     def _own(
-        self, boxes: list[PairedUnit], tables: dict[UnitId, TableNo], areas: list[list[BrokerUser]]
+        self,
+        boxes: list[PairedUnit],
+        units: list[BrokerUser],
+        areas: list[list[BrokerUser]],
+        *,
+        several: bool,
     ) -> _UserFiles:
         """Make the files of the floor's own broker, where the bridge of an area stands for its boxes."""
         hashes = self._hashed | {one.user: one.hashed for one in boxes}
-        users = [BrokerUser(FLOOR), *(BrokerUser(one.user, _table(tables, one.unit)) for one in boxes)]
+        users = [BrokerUser(FLOOR), *units]
         if standby := self._paired.standby:
             hashes[STANDBY] = standby.hashed
             users.append(BrokerUser(STANDBY))
         bridged = [AreaUser(number, tuple(units)) for number, units in enumerate(areas, 1)]
-        return _UserFiles(passwords(hashes), permissions(users, self._root, bridged))
+        return _UserFiles(passwords(hashes), permissions(users, self._root, bridged, several=several))
 
-    def _of_area(self, boxes: list[PairedUnit], users: list[BrokerUser]) -> _UserFiles:
+    def _of_area(self, boxes: list[PairedUnit], users: list[BrokerUser], *, several: bool) -> _UserFiles:
         hashes = {one.user: one.hashed for one in boxes}
-        return _UserFiles(passwords(hashes), permissions(users, self._root))
+        return _UserFiles(passwords(hashes), permissions(users, self._root, several=several))
 
 
-def _table(tables: dict[UnitId, TableNo], unit: str) -> TableNo | None:
-    return tables.get(UnitId(unit))
+def _user(one: PairedUnit, held: Mapping[UnitId, _Held], area: int | None = None) -> BrokerUser:
+    table, event = held.get(UnitId(one.unit), (None, ""))
+    return BrokerUser(one.user, table, area, event)
