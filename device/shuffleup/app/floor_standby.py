@@ -15,9 +15,9 @@ from shuffleup.api.server import Server, TlsPort
 from shuffleup.api.venue_address import Venue
 from shuffleup.app.box import only_fault, serve_faces
 from shuffleup.app.config import Listening
+from shuffleup.app.floor_settings import FloorSettings
 from shuffleup.app.floor_takeover import require_fit, take_over
 from shuffleup.app.lifecycle import first_of, slowness_teller, told_to_stop, unless_stopped
-from shuffleup.app.venue_floor import FloorSettings
 from shuffleup.app.venue_look import keep_copy
 from shuffleup.app.venue_membership import host_and_port
 from shuffleup.kernel.field_types import Millis

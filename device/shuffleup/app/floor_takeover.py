@@ -11,9 +11,10 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.app.floor_settings import FloorSettings, broker_of, broker_process
 from shuffleup.app.lifecycle import in_background
 from shuffleup.app.standalone_box import rules_of
-from shuffleup.app.venue_floor import FloorSettings, RunningFloor, broker_of, broker_process
+from shuffleup.app.venue_floor import RunningFloor
 from shuffleup.app.venue_membership import addresses, wait_for_acknowledgement
 from shuffleup.archive.journal_folder import last_journal
 from shuffleup.floor.boxes import FloorTakenOver

@@ -21,9 +21,10 @@ from typing import NoReturn, Self
 
 import msgspec
 
+from shuffleup.app.floor_settings import FloorSettings, broker_of
 from shuffleup.app.lifecycle import in_background
 from shuffleup.app.process import READY
-from shuffleup.app.venue_floor import FloorSettings, RunningFloor, broker_of
+from shuffleup.app.venue_floor import RunningFloor
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis, TableNo
 from shuffleup.network.bus.notices import FloorAddress

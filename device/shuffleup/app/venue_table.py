@@ -4,8 +4,8 @@ import asyncio
 import base64
 import logging
 import os
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NoReturn
@@ -39,11 +39,13 @@ from shuffleup.app.lifecycle import (
 from shuffleup.app.standalone_box import heard_at
 from shuffleup.app.venue_look import VenueLook
 from shuffleup.app.venue_membership import (
+    FAREWELL_S,
     MembershipUpdates,
     VenueJoining,
     addresses,
     host_and_port,
     leave_bus,
+    wait_for_acknowledgement,
 )
 from shuffleup.kernel.clock import Clock, RoomClock
 from shuffleup.kernel.field_types import Millis
@@ -170,7 +172,7 @@ async def running_table(
     wall_told: Callable[[datetime], None] = lambda wall: None,
 ) -> AsyncIterator[tuple[VenueTable, StandingBox]]:
     """Run a box of a venue until the body is left; `wall_told` is called with the floor's time of day."""
-    hub, bus = Hub(), _bus(membership)
+    hub, bus = Hub(), _bus(membership, KeptOrders(folder).read().at)
     belonging = MembershipUpdates(membership, folder / FOLDER, bus)
     stands = list[StandingBox]()
 
@@ -186,6 +188,7 @@ async def running_table(
         found=belonging.found,
         wall_told=wall_told,
         start=start,
+        change_event=_event_of(bus, membership.venue),
     )
     standing = box_at(at, hub, box, linked=lambda: at.linked)
     stands.append(standing)
@@ -210,6 +213,19 @@ async def running_table(
     finally:
         hub.close()
         standing.box.close()
+
+
+def _event_of(bus: MqttBus, venue: str) -> Callable[[str], Awaitable[None]]:
+    """Have a bus leave one event of the venue and come to another; what waits is said before."""
+
+    async def change(event: str) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL_S):
+                await bus.until_linked()
+        await wait_for_acknowledgement(bus)
+        bus.change_root(root_of(venue, event))
+
+    return change
 
 
 def _venue_look(
@@ -240,11 +256,11 @@ def _report(box: BoxController, at: VenueTable) -> None:
     box.watch_health(lambda health: look())
 
 
-def _bus(membership: Membership) -> MqttBus:
+def _bus(membership: Membership, event: str) -> MqttBus:
     return MqttBus(
         addresses(membership),
         Account(membership.user, membership.password),
-        root=root_of(membership.venue),
+        root=root_of(membership.venue, event),
         tls=client_context(membership.authority),
         on_error=HandlerFailures(_log.warning),
         on_fault=_log.warning,

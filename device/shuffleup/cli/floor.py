@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
+from shuffleup.app.floor_settings import FloorSettings, broker_port
 
 from shuffleup.app.addons import shown_in_room
 from shuffleup.app.config import FloorOfVenue, Settings, WrongSettings, read_settings, tell_unused
@@ -32,7 +33,7 @@ from shuffleup.app.process import forget_start_error, interrupted
 from shuffleup.app.standalone_box import open_journal, rules_of
 from shuffleup.app.stick_backup import backed_up
 from shuffleup.app.table_process import OwnTable, run_own_table
-from shuffleup.app.venue_floor import FloorSettings, RunningFloor, broker_port, running_floor
+from shuffleup.app.venue_floor import RunningFloor, running_floor
 from shuffleup.archive.journal_folder import NoEvent, archive, rehearsal_path
 from shuffleup.cli.arguments.evening import USUAL_TABLES
 from shuffleup.kernel.bounded_read import is_database
