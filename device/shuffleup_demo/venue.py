@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
-from shuffleup.app.floor_settings import FloorSettings
 
 from shuffleup.app.box import only_fault
 from shuffleup.app.config import FloorOfVenue, Listening
+from shuffleup.app.floor_settings import FloorSettings
 from shuffleup.app.venue_floor import RunningFloor, running_floor
 from shuffleup.archive.journal_folder import opened
 from shuffleup.kernel.chance import Seeds

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
-from shuffleup.app.floor_settings import FloorSettings, broker_port
 
 from shuffleup.app.addons import shown_in_room
 from shuffleup.app.config import FloorOfVenue, Settings, WrongSettings, read_settings, tell_unused
@@ -26,6 +25,7 @@ from shuffleup.app.current_event import (
     stopped_or_archived,
     tables_of,
 )
+from shuffleup.app.floor_settings import FloorSettings, broker_port
 from shuffleup.app.floor_standby import require_silence, wait_beside
 from shuffleup.app.floor_takeover import take_over, takeover_notice
 from shuffleup.app.lifecycle import told_to_stop, watched

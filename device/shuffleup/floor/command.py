@@ -23,6 +23,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from shuffleup.floor.feature_states import Boxes
+from shuffleup.floor.house.floor_facts import FloorFacts
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Actor, Millis, Money, TableNo
@@ -60,6 +61,7 @@ class FloorContext(msgspec.Struct, frozen=True):
     position and the value of the next one, None where its seed does not lie here (MYS-04). `acts` are
     those that a command can undo: by the number of its row each event, and the floor before it. `looks_taken`
     are those of the box, the one that is shown at the end, and `looks_there` all that lie on it.
+    `elsewhere` are the facts of the other open events of the house, none where there is one event.
     """
 
     now: Millis = Millis(0)
@@ -75,6 +77,7 @@ class FloorContext(msgspec.Struct, frozen=True):
     acts: Mapping[int, tuple[Any, Floor]] = {}
     looks_taken: tuple[str, ...] = ("",)
     looks_there: frozenset[str] = frozenset()
+    elsewhere: tuple[FloorFacts, ...] = ()
 
     def put_forward_in(self, evening: Millis) -> Millis:
         """Return by how much the clocks are put forward between the scheduled start and so long after it."""

@@ -28,6 +28,7 @@ from shuffleup.floor.conduct import penalties
 from shuffleup.floor.decision_clock import time_cards
 from shuffleup.floor.entries import leaving
 from shuffleup.floor.feature_states import TableNote
+from shuffleup.floor.house.players_elsewhere import check_plays_once
 from shuffleup.floor.levels import clock_control, planned_end
 from shuffleup.floor.levels.clock_control import time_passed
 from shuffleup.floor.lookup import check_known
@@ -196,7 +197,10 @@ def _awaited(floor: Floor, given: FloorContext) -> set[TableNo]:
 def decide(floor: Floor, command: FloorCommand, given: FloorContext) -> Events:
     """Answer a command with what happens and what follows from it, or raise `NotLegalNow`."""
     check_known(command, floor, given)
-    return with_what_follows(floor, answers.apply(command, floor, given), given)
+    events = with_what_follows(floor, answers.apply(command, floor, given), given)
+    if given.elsewhere:
+        check_plays_once(floor, after(floor, events), given)
+    return events
 
 
 NOTHING_MISSING: Mapping[TableNo, int] = {}

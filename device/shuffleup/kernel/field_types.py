@@ -47,6 +47,9 @@ Stream = NewType("Stream", str)
 
 FLOOR = Stream("floor")
 
+HOUSE = Stream("house")
+"""What the events on one floor share, where there are several."""
+
 CARD_SECRETS = "card/"
 """The prefix of the names of sealed secrets of players' cards: they open a page and bind no chance."""
 

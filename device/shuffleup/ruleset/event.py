@@ -246,6 +246,18 @@ class Home(Group, frozen=True):
     ] = "homeassistant"
 
 
+class SeveralEvents(Group, frozen=True):
+    """An event beside others on one floor (table `events`)."""
+
+    two_at_once: Annotated[
+        bool,
+        Meta(
+            description="Whether who plays here may play in another event that allows it, too, at the same "
+            "time (EVT-03)."
+        ),
+    ] = False
+
+
 class Papers(Group, frozen=True):
     """Papers that are signed (table `papers`)."""
 

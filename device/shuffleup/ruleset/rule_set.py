@@ -9,6 +9,7 @@ from shuffleup.ruleset.event import (
     Players,
     Registration,
     Rulings,
+    SeveralEvents,
     Share,
     Show,
     SignUpRules,
@@ -64,6 +65,7 @@ class RuleSet(Group, frozen=True):
     bounty: Bounty = Bounty()
     satellite: SatelliteRules = SatelliteRules()
     flights: FlightRules = FlightRules()
+    events: SeveralEvents = SeveralEvents()
     chips: ChipSets = ChipSets()
     seating: Seating = Seating()
     balance: Balancing = Balancing()

@@ -29,6 +29,7 @@ from shuffleup.floor.crews import FormWinnersTable, SettleTie, TieSettled
 from shuffleup.floor.decide import decide, evolve, hear, tick, with_what_follows
 from shuffleup.floor.decision_clock.time_card_events import CardHeard, CardReturned
 from shuffleup.floor.feature_states import box_code
+from shuffleup.floor.house.players_elsewhere import elsewhere_again
 from shuffleup.floor.levels.planned_end import BlindsNotProposed, BlindsProposed
 from shuffleup.floor.prizes.mystery_events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysteryBegun
 from shuffleup.floor.results.result_events import AuditFailed, ResultsAwaited
@@ -96,7 +97,9 @@ def _compared(
     try:
         drawn = bytes.fromhex(seed)
         lots = SeededDraws(seed, lambda name, items: shuffled(derived(drawn, name), items))
-        due = decide(floor, command, FloorContext(act.now, act.first.by, lots, behind=behind(act, floor)))
+        elsewhere = elsewhere_again(act.events, floor)
+        given = FloorContext(act.now, act.first.by, lots, behind=behind(act, floor), elsewhere=elsewhere)
+        due = decide(floor, command, given)
     except CANNOT_FOLLOW as error:
         return f"cannot be drawn again: {error or type(error).__name__}"
     stored = map(_timeless, _without_time_of_day(act.events))

@@ -6,6 +6,8 @@ from typing import Literal
 from shuffleup.floor.command import Events, FloorCommand, FloorContext, FloorEvent, answers
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.house.floor_facts import PlaysElsewhere
+from shuffleup.floor.house.players_elsewhere import PlayersPassedOver, passed_over
 from shuffleup.floor.levels.clock_control import seats_are_chosen
 from shuffleup.floor.levels.level_changes import begin_level
 from shuffleup.floor.lookup import ChairNotFree, entry_of
@@ -58,19 +60,26 @@ class SeatsDrawnAlready(NotLegalNow): ...
 @answers(DrawSeats)
 def draw_seats(command: DrawSeats, floor: Floor, given: FloorContext) -> Events:
     """Draw seats for everybody who has none (SEA-01, REG-17), and first buttons (BTN-01 to BTN-04)."""
-    wanting = without_chair(floor)
+    everybody = without_chair(floor)
+    passed = passed_over(floor, everybody, given)
+    wanting = [one for one in everybody if one.id not in passed]
     if seats_are_chosen(floor) and floor.rules.event.format == "cash":
         raise SeatsAreChosen(legal=("take_seat",))
     if floor.phase == "over":
         raise NoSeatsAfterEnd(floor.ending or Ending.BY_DIRECTOR, floor.end_note)
     if floor.forming is not None:
         raise NoSeatsWhileForming
+    if everybody and not wanting:
+        raise PlaysElsewhere(everybody[0].name, passed[everybody[0].id].title)
     if floor.phase != "registration" and not wanting:
         closed = late_entry(floor.rules, moment(floor)).against
         raise closed if closed and come_too_late(floor) else SeatsDrawnAlready()
-    if floor.phase == "registration":
-        return _first_draw(floor, wanting, given)
-    return _late_draw(floor, wanting, given)
+    busy = [one for one in everybody if one.id in passed]
+    draw = _first_draw if floor.phase == "registration" else _late_draw
+    drawn = draw(floor, wanting, busy, given)
+    if not busy:
+        return drawn
+    return (*drawn, PlayersPassedOver(tuple((one.id, passed[one.id].title) for one in busy)))
 
 
 def chairs_for(floor: Floor) -> tuple[Place, ...]:
@@ -204,10 +213,10 @@ class DrawNeedsTwo(NotLegalNow):
     registered: int
 
 
-def _first_draw(floor: Floor, wanting: Sequence[Entry], given: FloorContext) -> Events:
+def _first_draw(floor: Floor, wanting: Sequence[Entry], busy: Sequence[Entry], given: FloorContext) -> Events:
     entered = [one for one in floor.entries if not one.withdrawn]
-    if len(entered) < 2:
-        raise DrawNeedsTwo(len(entered), legal=("register",))
+    if len(entered) - len(busy) < 2:
+        raise DrawNeedsTwo(len(entered) - len(busy), legal=("register",))
     if not floor.tables_here:
         raise NoChairFree(len(wanting))
     pool = [place for place in chairs_for(floor) if place.seat not in floor.taken(place.table)]
@@ -216,14 +225,14 @@ def _first_draw(floor: Floor, wanting: Sequence[Entry], given: FloorContext) -> 
     places = seat_cards([entry.id for entry in drawing], shuffled)
     seated = [_seat(floor, floor.entry(entry), place) for entry, place in places.items()]
     buttons = _buttons(floor, seated, given)
-    return (events.SeatsDrawn(given.lots.seed), *seated, *_waiting(floor, late), *buttons)
+    return (events.SeatsDrawn(given.lots.seed), *seated, *_waiting(floor, [*late, *busy]), *buttons)
 
 
 class NoChairFree(NotLegalNow):
     waiting: int
 
 
-def _late_draw(floor: Floor, wanting: Sequence[Entry], given: FloorContext) -> Events:
+def _late_draw(floor: Floor, wanting: Sequence[Entry], busy: Sequence[Entry], given: FloorContext) -> Events:
     """Draw for each first the table, among those that are smallest by then, then the chair (REG-17, SEA-07).
 
     So nobody has to move at once to keep the tables level. A new table is set up where chairs are missing.
@@ -246,7 +255,7 @@ def _late_draw(floor: Floor, wanting: Sequence[Entry], given: FloorContext) -> E
         *opened,
         *seated,
         *_buttons(floor, at_new, given),
-        *_waiting(floor, wanting[len(seated) :]),
+        *_waiting(floor, [*wanting[len(seated) :], *busy]),
         *_counted(floor, len(seated)),
     )
 

@@ -11,6 +11,7 @@ from shuffleup.floor.conduct import ruling_events as conduct
 from shuffleup.floor.conduct.look import LookTaken
 from shuffleup.floor.decision_clock import time_card_events as time_cards
 from shuffleup.floor.entries import entry_events as entries, imported_event as imported
+from shuffleup.floor.house import players_elsewhere
 from shuffleup.floor.levels import level_events as levels, planned_end
 from shuffleup.floor.phones import phone_events as phones
 from shuffleup.floor.prizes import mystery_events as mystery, prize_events as prizes
@@ -100,6 +101,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     imported.PlaceTakenOver: "{entry} was out before[, place {first}].",
     # seats
     seating.SeatsDrawn: "The seats are drawn.",
+    players_elsewhere.PlayersPassedOver: "Without a chair, for they play in another event: {playing}.",
     seating.PlayerSeated: ChooseByFact(
         "moved",
         "{name} has moved to {table} {seat} with {chips}.",

@@ -8,13 +8,24 @@ from shuffleup.kernel.language import say, say_counted
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.legal import Choice
 from shuffleup.views.numbers import amount_text, facts_as_said, listed, together
-from shuffleup.views.words import look, poker, requests, table, tournament
+from shuffleup.views.words import house, look, poker, requests, table, tournament
 from shuffleup.views.words.floor import entries, prizes, rulings, seats_and_levels
 from shuffleup.views.words.terms import ChooseByFact, ChooseBySign, Sentences, Several, term
 
 TABLES = [
     module.SENTENCES
-    for module in (requests, poker, table, tournament, entries, prizes, rulings, seats_and_levels, look)
+    for module in (
+        requests,
+        poker,
+        table,
+        tournament,
+        entries,
+        prizes,
+        rulings,
+        seats_and_levels,
+        look,
+        house,
+    )
 ]
 SENTENCES: Sentences = {code: said for one in TABLES for code, said in one.items()}
 """The sentences of what can be refused in an evening; those of a club are in `words.club`."""

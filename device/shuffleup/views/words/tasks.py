@@ -15,6 +15,7 @@ from shuffleup.views.numbers import chips_text, money_text, together
 from shuffleup.views.words.chips import colour_up_is_done, differ, race_is_tied, race_to_deal
 from shuffleup.views.words.floor.entries import asks_by_phone, not_checked_in, refuse_by_phone
 from shuffleup.views.words.floor.prizes import missing_money
+from shuffleup.views.words.house import PROMPTS as HOUSE_PROMPTS
 from shuffleup.views.words.table import called
 from shuffleup.views.words.terms import formed
 from shuffleup.views.words.tournament import rebuys_until
@@ -207,6 +208,7 @@ REASONS: Mapping[str, str] = {
 """The reasons for the end of an event in which nothing is left to play for, and for sending somebody away."""
 
 PROMPTS: Mapping[str, str | Callable[..., str]] = {
+    **HOUSE_PROMPTS,
     "table_without_box": mark_for_translation("table {table} has no unit"),
     "box_to_choose": mark_for_translation(
         "two boxes have the key of table {table}, or a card is an old one: send one away, then choose."
