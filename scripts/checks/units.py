@@ -32,6 +32,7 @@ LIMITS = {
     "shuffleup-wall.service": REACHED,
     "shuffleup-touch.service": ALONE,
     "shuffleup-stick.service": ALONE,
+    "shuffleup-hello.service": ALONE,
     "shuffleup-look.service": REACHED,
     "image-slot.service": MOUNTS,
     "image-network.service": SETS_COUNTRY,

@@ -101,6 +101,17 @@ def test_the_floor_gives_the_time_and_boxes_ask_the_floor_that_opens_the_wifi():
     assert servers.split()[0] == ADDRESS
 
 
+def test_the_sign_of_life_waits_for_no_network(root):
+    unit = (root / "systemd/shuffleup-hello.service").read_text(encoding="utf-8")
+    assert "DefaultDependencies=no\n" in unit
+    assert "network" not in unit.partition("After=")[2].partition("\n")[0]
+    assert "WantedBy=sysinit.target\n" in unit
+    install = (root / "scripts/release/installed/install").read_text(encoding="utf-8")
+    assert (
+        'UNITS_table="shuffleup-table.service shuffleup-touch.service shuffleup-hello.service"\n' in install
+    )
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The units in a folder of their own, to be spoilt; skips where systemd cannot be asked about them."""
@@ -136,6 +147,7 @@ def test_the_units_of_the_image_are_held_as_all_others_are(folder):
     named = [fault.partition(" tenths")[0] for fault in units.faults(folder, units.LIMITS)]
     assert [fault.partition(": ")[0] for fault in named] == [
         "image-slot.service",
+        "image-network.service",
         "image-no-data.service",
         "image-card.service",
     ]

@@ -90,6 +90,7 @@ GROUPS: dict[str, tuple[Verb, ...]] = {
         Verb("access-point", "make this box the Wi-Fi of the room", "access"),
         Verb("look", "check the colours, pictures, words and sounds of the house, or show what this box has"),
         Verb("voice", "render the parts of the voice that speaks at a table"),
+        Verb("hello", "show on the small display that this box begins"),
         Verb("safe", "show the clock of the last event and why no event can start", serves=True),
     ),
 }

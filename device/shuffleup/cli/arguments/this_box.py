@@ -12,7 +12,6 @@ EXAMPLES = {
     "doctor": (
         "shuffleup doctor --interactive",
         "shuffleup doctor --simulated",
-        "sudo shuffleup doctor --slot",
     ),
     "machine": ("shuffleup machine home", "shuffleup machine selftest gates --json"),
     "update": ("sudo shuffleup update --check", "sudo shuffleup update /media/stick"),
