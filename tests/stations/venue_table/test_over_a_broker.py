@@ -92,9 +92,11 @@ def over_a_broker(broker, tmp_path):
     return runs
 
 
-def floor_of(here, folder, bus, clock):
+def floor_of(here, folder, bus, clock, beside=None):
     journal = Journal.create(
-        folder / "floor.journal", clock=clock, genesis=msgspec.json.encode({"event": "friday"})
+        folder / "floor.journal",
+        clock=clock,
+        genesis=msgspec.json.encode({"event": "friday", "in": folder.name}),
     )
     return VenueFloor(
         journal,
@@ -107,8 +109,9 @@ def floor_of(here, folder, bus, clock):
         ids=seeded_ids(7, "floor"),
         unit=UnitKey(bytes(32)).unit_id,
         tables=1,
-        members=lambda: [PairedUnit(KEY.unit_id, "box 1", "hash", 1)],
+        members=lambda: [PairedUnit(KEY.unit_id, "box 1", "hash", None if beside else 1)],
         failures=HandlerFailures(here.faults.append),
+        beside=beside,
     )
 
 

@@ -151,6 +151,12 @@ class MqttBus:
         if self._line:
             self._line.leave()
 
+    async def until_linked(self) -> None:
+        """Wait until there is a link."""
+        while self._line is None:
+            self._room.clear()
+            await self._room.wait()
+
     def change_root(self, root: str) -> None:
         """Speak and listen below another root from now on: the link is given up, and comes back at once.
 

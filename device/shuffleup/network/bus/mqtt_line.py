@@ -17,7 +17,7 @@ from paho.mqtt.subscribeoptions import SubscribeOptions
 from shuffleup.network.bus import Message, Will
 from shuffleup.network.bus.mqtt_socket import BrokerSilent, MqttSocket, Unwelcome, why_it_ended
 from shuffleup.network.bus.reconnecting import GREETING_S, QueuedMessage
-from shuffleup.network.bus.topics import is_fleeting
+from shuffleup.network.bus.topics import in_full, in_short, is_fleeting
 
 MESSAGE_LIMIT = 256 * 1024
 """Octets of a message's payload; no broker of ours takes more."""
@@ -177,7 +177,7 @@ class BrokerLine:
         properties.SubscriptionIdentifier = number
         _, mid = self._client.subscribe(
             # QoS 1 and not 2: a row that comes twice is known by its number, and two more packets are saved.
-            self.root + pattern,
+            in_full(self.root, pattern),
             options=SubscribeOptions(qos=1),
             properties=properties,
         )
@@ -189,7 +189,7 @@ class BrokerLine:
 
     def unwant(self, pattern: str) -> None:
         """Hear no more of a pattern."""
-        self._client.unsubscribe(self.root + pattern)
+        self._client.unsubscribe(in_full(self.root, pattern))
 
     @property
     def under_way(self) -> int:
@@ -206,7 +206,9 @@ class BrokerLine:
             left_s = said.stale_at - asyncio.get_running_loop().time()
             # In whole seconds (MQTT 5, 3.3.2.3.3): what is nearly stale must not round down to stale.
             properties.MessageExpiryInterval = max(1, ceil(left_s))
-        info = self._client.publish(self.root + said.topic, said.payload, qos, said.retain, properties)
+        info = self._client.publish(
+            in_full(self.root, said.topic), said.payload, qos, said.retain, properties
+        )
         if qos:
             self._unacknowledged[info.mid] = said
             self._idle.clear()
@@ -226,7 +228,7 @@ class BrokerLine:
         except UnicodeDecodeError as error:
             self._tell(f"a message came whose topic is no text: {error}")
             return
-        arrived = Message(topic.removeprefix(self.root), bytes(message.payload), message.retain)
+        arrived = Message(in_short(self.root, topic), bytes(message.payload), message.retain)
         # A broker may send one message for several overlapping subscriptions, with the numbers of all (MQTT
         # 5, 3.3.4).
         for number in getattr(message.properties, "SubscriptionIdentifier", ()):

@@ -18,6 +18,8 @@ _Record = TypeVar("_Record", bound=msgspec.Struct)
 
 Port = Annotated[int, Meta(ge=1, le=65535)]
 MOST_FLOORS = 16
+EventName = Annotated[str, Meta(pattern=r"^([a-z0-9][a-z0-9-]{0,31})?\Z")]
+"""An event of a venue in topics; the first has no name there."""
 UnixMillis = Annotated[int, Meta(ge=0, le=32_503_680_000_000)]
 """A time of day in milliseconds since 1970 in UTC; the bound is the year 3000."""
 
@@ -133,7 +135,7 @@ class TablesGiven(msgspec.Struct, frozen=True):
     floor_epoch: int
     tables: tuple[GivenTable, ...]
     root: str
-    moved: dict[UnitId, str] = {}
+    moved: dict[UnitId, EventName] = {}
 
 
 class TableStatus(msgspec.Struct, frozen=True):

@@ -57,6 +57,25 @@ def root_of(venue: str, event: str = "") -> str:
     return f"shuffleup/v1/{venue}/{below(event)}"
 
 
+VENUE_WIDE = ("area/", "house/")
+"""Begin the topics that the events of a venue have in common."""
+
+
+def in_full(root: str, topic: str) -> str:
+    """Name a topic or pattern of a party whose event has that root, as the broker knows it."""
+    return (of_venue(root) if topic.startswith(VENUE_WIDE) else root) + topic
+
+
+def in_short(root: str, topic: str) -> str:
+    """Name a topic, or pattern, that the broker has named in full."""
+    return topic.removeprefix(root).removeprefix(of_venue(root))
+
+
+def of_venue(root: str) -> str:
+    """Give the root of the venue in which an event has that root."""
+    return root if root.count("/") < 5 else root.rsplit("/", 3)[0] + "/"
+
+
 def below(event: str) -> str:
     """Name what stands between the root of the venue and the topics of an event, empty for the first."""
     return f"e/{event}/" if event else ""

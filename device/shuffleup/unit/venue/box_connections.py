@@ -59,7 +59,7 @@ class VenueLinks:
     `members` are the boxes that were let in, `root` is that of the event (hex). `deposed` is called with the
     epoch of another floor that some box has seen, where that is above our own and `claims` proves it.
     `head` is the last row of the floor that concerns a table; `lives` says which of two boxes with one key is
-    heard.
+    heard. Boxes without a table are heard on the `spares` bus.
     `has_standby` says whether one belongs to the venue: what is retained outlasts one that was sent away.
     """
 
@@ -77,6 +77,7 @@ class VenueLinks:
         claims: Claims,
         head: Callable[[TableNo], RowLink],
         lives: BoxLives,
+        spares: Bus | None = None,
         has_standby: Callable[[], bool] = lambda: True,
         told: str = "",
     ) -> None:
@@ -85,7 +86,7 @@ class VenueLinks:
         self._told, self._head = told, head
         self._root, self._claims, self._has_standby = root, claims, has_standby
         self._station, self._holders = station, holders
-        self._bus = bus
+        self._bus, self._spares = bus, spares or bus
         self._clock = clock
         self._hub = hub
         self._members = members
@@ -103,7 +104,7 @@ class VenueLinks:
         """Listen to everybody."""
         self._subscriptions = [
             self._bus.subscribe("table/+/status", self._table_came),
-            self._bus.subscribe(topics.unit_status("+"), self._unit_came),
+            self._spares.subscribe(topics.unit_status("+"), self._unit_came),
             self._bus.watch_link(lambda linked: self._changed.set()),
         ]
 

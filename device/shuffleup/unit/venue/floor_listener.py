@@ -83,6 +83,8 @@ class FloorListener:
         self._tables_read = b""
         """The digest of what was read last of who plays what: it comes again with every link, 160 kB in a
         room of a thousand tables."""
+        self._deserted = False
+        """Whether the floor of this event has been silent for long."""
         self._cut_off = False
         """Whether the broker of this box says that it does not reach that of the floor."""
 
@@ -128,6 +130,24 @@ class FloorListener:
         """Go on without a floor that was not heard for a while after the start."""
         await self._clock.sleep(LOOK_MS)
         self.orders = replace(self.orders, looks=False)
+        self._say()
+
+    @property
+    def goes_to(self) -> str | None:
+        """The event to which this box has to go, None where it stays.
+
+        Where the floor of a further event is silent for long the box asks that of the first one.
+        """
+        told, at = self.orders.moved_to, self.orders.kept.at
+        if told is None and self._deserted and at:
+            return ""
+        return None if told == at else told
+
+    def has_gone(self, event: str) -> None:
+        """Listen to the floor of another event, which says all anew; raises `JournalUnwritable`."""
+        self.orders, self._deserted = self.orders.going_to(event), False
+        self._kept.write(self.orders.kept)
+        self._stored = self.orders.kept
         self._say()
 
     @property
@@ -191,7 +211,8 @@ class FloorListener:
             was_silent, silent = silent, self._bus.linked and not self.there
             if silent and was_silent:
                 self._outdated()
-                silent = False
+                silent, self._deserted = False, True
+                self._say()
 
     def _listen_to_floor(self) -> None:
         """Subscribe again: retained messages come once more."""
@@ -209,6 +230,7 @@ class FloorListener:
         if event == kept.event:
             return
         self.orders = self.orders.of_event(event)
+        self._deserted = False
         self._listen_to_floor()
         self._say()
 

@@ -50,9 +50,9 @@ class FloorNotices:
     """Keeps the retained notices of the floor up to date, and answers who asks what its clock shows.
 
     `head` gives the last row of the floor that concerns a table; `judge` answers to a user of the bus, with a
-    table or none, what the floor thinks of what it tells of itself. With a `key` the epoch of the floor is
-    proved to everybody. A box hears that it has a table when it is permitted to speak for it: its first words
-    would be lost else.
+    table or none, what the floor thinks of what it tells of itself. `moved` names the boxes of other events.
+    With a `key` the epoch of the floor is proved to everybody. A box hears that it has a table when it is
+    permitted to speak for it: its first words would be lost else.
     """
 
     def __init__(
@@ -65,6 +65,7 @@ class FloorNotices:
         event: EventNotice,
         head: Callable[[TableNo], RowLink],
         judge: Callable[[str, TableNo | None, LifeTold], Awaitable[LifeJudged]],
+        moved: Callable[[], dict[UnitId, str]] = dict,
         permit: Permit = permit_all,
         key: ClaimKey | None = None,
     ) -> None:
@@ -73,7 +74,7 @@ class FloorNotices:
         self._clock = clock
         self._unit = unit
         self._event = event
-        self._head, self._judge = head, judge
+        self._head, self._judge, self._moved = head, judge, moved
         self._given: TablesGiven | None = None
         self._tables: dict[str, TableNo] = {}
         self._found: FloorsFound | None = None
@@ -85,7 +86,7 @@ class FloorNotices:
 
     def open(self) -> None:
         """Publish from now on what changes."""
-        self._station.watch(self._look)
+        self._station.watch(self.look)
 
     def publish(self) -> None:
         """Publish everything, as is due when the link is back: a broker that was killed has forgotten it."""
@@ -107,7 +108,7 @@ class FloorNotices:
         while True:
             await self._regiven.wait()
             self._regiven.clear()
-            given = tables_given(self._station.state, self._station.epoch, self._event.root)
+            given = tables_given(self._station.state, self._station.epoch, self._event.root, self._moved())
             if given != self._given:
                 await self._permit()
                 self._given = given
@@ -126,7 +127,7 @@ class FloorNotices:
             yield
         finally:
             self._givings -= 1
-            self._look()
+            self.look()
 
     async def keep_telling(self) -> None:
         """Publish the status after changes, until cancelled."""
@@ -137,7 +138,8 @@ class FloorNotices:
         self._questions.close()
         self._publish_status(linked=False)
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Take in that a table, or where a box belongs, may be another than before."""
         if not self._givings:
             self._regiven.set()
         self._telling.changed()
@@ -166,7 +168,9 @@ class FloorNotices:
         self._bus.publish(topics.time_answer(user), msgspec.json.encode(answer))
 
 
-def tables_given(floor: Floor, floor_epoch: int, root: str) -> TablesGiven:
-    """Say which box plays which table."""
+def tables_given(
+    floor: Floor, floor_epoch: int, root: str, moved: dict[UnitId, str] | None = None
+) -> TablesGiven:
+    """Say which box plays which table, and which boxes are `moved` to another event."""
     tables = (GivenTable(one.table, one.unit, one.user, one.name, one.epoch, one.seq) for one in floor.units)
-    return TablesGiven(floor_epoch, tuple(tables), root)
+    return TablesGiven(floor_epoch, tuple(tables), root, moved or {})

@@ -145,6 +145,8 @@ class StoredOrders(msgspec.Struct, frozen=True):
     """One was drawn at each start of the program; the last is that of this start."""
     held: Standing = "plays"
     """What the floor has said last: without a floor it is still so."""
+    at: str = ""
+    """The name in topics of the event to which the box belongs, empty for the first one of the venue."""
 
 
 class TableAssignment(msgspec.Struct, frozen=True):
@@ -241,6 +243,17 @@ class Orders(msgspec.Struct, frozen=True):
         if is_earlier(release, floors):
             return f"the floor has release {floors} and this box {release}: update this box"
         return ""
+
+    @property
+    def moved_to(self) -> str | None:
+        """The event to which this box belongs by the word of the floor that it hears, None for this one."""
+        holds = self.tables is not None and _holds(self, self.tables)
+        return self.tables.moved.get(self.unit) if self.tables and holds else None
+
+    def going_to(self, event: str) -> "Orders":
+        """Return the orders of a box that goes to another event, whose floor it has yet to hear."""
+        kept = replace(self.kept, at=event, given=None, held="plays")
+        return replace(self, kept=kept, lost=None, tables=None).with_status(None)
 
     def of_event(self, event: EventNotice) -> "Orders":
         """Return the orders when another event is on; the notices of floors have to come again."""

@@ -34,6 +34,7 @@ from shuffleup.storage.journal.writer import Writer
 from shuffleup.unit.box.box_views import re_anchored
 from shuffleup.unit.venue.box_connections import VenueLinks
 from shuffleup.unit.venue.box_lives import BoxLives
+from shuffleup.unit.venue.events_beside import EventsBeside
 from shuffleup.unit.venue.floor_notices import FloorNotices, Permit, permit_all
 from shuffleup.unit.venue.remote_tables import (
     RowsByTable,
@@ -58,8 +59,8 @@ class VenueFloor:
 
     `unit` is this box; `members` are those that were let in, and `members_changed` is to be called when they
     are others. `failures` has to be the error hook of the bus; `permit` has its broker let each box speak for
-    its table. `key` proves to the boxes that this is their floor. `tell` takes lines for the log; `told`
-    is what the console says of a taking over.
+    its table. `beside` knows the other events of the house. `key` proves to the boxes that this is their
+    floor. `tell` takes lines for the log; `told` is what the console says of a taking over.
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class VenueFloor:
         failures: HandlerFailures,
         permit: Permit = permit_all,
         key: ClaimKey | None = None,
+        beside: EventsBeside | None = None,
         has_standby: Callable[[], bool] = lambda: True,
         rate: float = 1.0,
         room: RoomView = ORDINARY_ROOM,
@@ -91,6 +93,7 @@ class VenueFloor:
         self._standby = ""
         self._bus, self._clock, self._hub, self._writer, self._rate = bus, clock, hub, writer, rate
         self._members, self._release, self._tell = members, release, tell
+        self.beside = beside or EventsBeside()
         self._tables = tuple(TableNo(number) for number in range(1, tables + 1))
         self._running: list[asyncio.Task[None]] = []
         self._heeded: dict[TableNo, tuple[UnitId, int]] = {}
@@ -118,6 +121,7 @@ class VenueFloor:
             clock=self._clock,
             unit=unit,
             event=self.event,
+            moved=self.beside.moved,
             head=self._concerns.head,
             judge=self._lives.judge,
             permit=permit,
@@ -125,7 +129,7 @@ class VenueFloor:
         )
 
     def _deciding(self, root: bytes, seeds: Seeds, ids: CommandIds, key: ClaimKey | None) -> FloorStation:
-        elsewhere = TablesElsewhere(self._concerns, self._copies, self._holders.of, self._members, key)
+        elsewhere = TablesElsewhere(self._concerns, self._copies, self._holders.of, self._of_this_event, key)
         context = StationContext(
             self._writer,
             self._bus,
@@ -147,7 +151,8 @@ class VenueFloor:
             bus=self._bus,
             clock=self._clock,
             hub=self._hub,
-            members=self._members,
+            members=self._of_this_event,
+            spares=self.beside.spares or self._bus,
             deposed=self._deposed,
             root=root.hex(),
             claims=key.claims if key else NO_CLAIMS,
@@ -200,7 +205,8 @@ class VenueFloor:
         if self.stopped:
             return Reply(422, self.floor.version, self.stopped)
         if command.to == FLOOR:
-            return await self._ask_floor(command)
+            async with self.beside.turn:
+                return await self.ask_floor(command)
         holder = self._holders.of(command.to)
         if holder is None:
             streams = (FLOOR, *(table_stream(one.table) for one in self.floor.state.units))
@@ -220,8 +226,9 @@ class VenueFloor:
                     await self._by_itself(
                         f"sent away {at.unit} {at.epoch}", "take_table_back", at.table, **reason
                     )
-            for one in members.values():
-                if one.table is not None and self._holders.at(TableNo(one.table)) is None:
+            here = self.floor.state.tables_here
+            for one in self._of_this_event():
+                if one.table in here and self._holders.at(TableNo(one.table)) is None:
                     await self._by_itself(
                         f"admitted {one.unit}", "give_table", TableNo(one.table), unit=one.unit
                     )
@@ -240,7 +247,18 @@ class VenueFloor:
         await self.floor.finished()
         await self._writer.close()
 
-    async def _ask_floor(self, command: Command) -> Reply:
+    def neighbours_changed(self) -> None:
+        """Tell boxes and console that a box belongs to another event than before."""
+        self._notices.look()
+        self.links.members_changed()
+
+    def _of_this_event(self) -> tuple[PairedUnit, ...]:
+        """List the boxes that were let in and have no table in another event."""
+        elsewhere = self.beside.holders()
+        return tuple(one for one in self._members() if UnitId(one.unit) not in elsewhere)
+
+    async def ask_floor(self, command: Command) -> Reply:
+        """Do what is asked of the floor, in the turn that its caller has."""
         if command.verb not in GIVINGS:
             return await self.floor.submit(command)
         doubted = [at for at in self.floor.state.units if at.doubt]
@@ -270,7 +288,7 @@ class VenueFloor:
     async def _by_itself(self, act: str, verb: str, table: TableNo, **args: str) -> None:
         """Do once what follows from a person's act at the door; where it is refused a task asks for it."""
         command = Command(CommandId(f"{act} table {table}"), FLOOR, verb, ADMITTED, {"table": table, **args})
-        await self._ask_floor(command)
+        await self.ask_floor(command)
 
     async def _heed_givings(self) -> None:
         """Let the reading of every table know its owner at once, so that rows of a former one are dropped."""

@@ -42,12 +42,21 @@ def nothing_more(station: VenueStation, tasks: asyncio.TaskGroup) -> None:
     """Start nothing: the box has keys and a screen only."""
 
 
+ChangeEvent = Callable[[str], Awaitable[None]]
+"""Has the bus of a box send what waits, then speak and listen in the event with that name in topics."""
+
+
+async def stays(event: str) -> None:
+    """Change nothing: this bus knows one event."""
+
+
 class VenueTable:
     """A box in a venue; `faces` show it, and `submit` takes the commands of its faces.
 
     `change_will` sets what the bus says of the box when its link is lost, `claims` says which floors are
     ours. `outdated` is called when the floor that is heard was taken over: the box looks for the other one.
-    `found` is told where floors are found now.
+    `found` is told where floors are found now. `change_event` has the bus speak in another event of the
+    venue.
     """
 
     def __init__(
@@ -61,11 +70,12 @@ class VenueTable:
         found: Callable[[tuple[FloorAddress, ...]], None] = lambda floors: None,
         wall_told: Callable[[datetime], None] = lambda wall: None,
         start: Start = nothing_more,
+        change_event: ChangeEvent = stays,
     ) -> None:
         self.station: VenueStation | None = None
         self._bus, self._hub, self._tell = bus, box.hub, box.tell
         self._clock = box.clock
-        self._start, self._found = start, found
+        self._start, self._found, self._change_event = start, found, change_event
         self._floor = FloorListener(bus, box, changed=self._floor_changed, outdated=outdated, claims=claims)
         self.life = self._floor.orders.life
         """Names this box until its program ends."""
@@ -322,8 +332,19 @@ class VenueTable:
                 self._tell(doubt or f"this box plays table {self.number}")
             try:
                 await self._floor.next_word()
+                if (event := self._floor.goes_to) is not None:
+                    await self._go_to(event)
             except JournalUnwritable as failure:
                 self._failure = failure
+
+    async def _go_to(self, event: str) -> None:
+        """Leave the floor of this event, and come to that of another one as a box without a table."""
+        await self._stop()
+        self._doing = None
+        self._tell(f"this box belongs to {event or 'the first event of the venue'} now")
+        self._notices.close()
+        await self._change_event(event)
+        self._floor.has_gone(event)
 
     async def _stop(self) -> None:
         if self._working:
