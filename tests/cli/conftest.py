@@ -139,6 +139,10 @@ class Running:
         """Wait until the box is there again after an event was put away, with nobody entered."""
         self.comes_back(lambda views: views["board"]["phase"] == "registration", "board")
 
+    def beside(self, name):
+        """Speak to another event of the same floor."""
+        return Running(self.process, f"{self.url}/e/{name}")
+
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()

@@ -168,11 +168,21 @@ class EveningDesk(Protocol):
         Raises CommandError where the file cannot be written.
         """
 
+    @property
+    def has_room_beside(self) -> bool:
+        """Whether another event can be opened beside the one that is open."""
+
+    async def begin_beside(self, text: str, draft: EveningDraft) -> Reply:
+        """Open the evening of an event file beside the one that is open, and enter its people.
+
+        Raises CommandError where the file cannot be written, or there is no room for a second event.
+        """
+
 
 class DraftChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A change of a draft of that version: other answers, or a way to begin it anew.
 
-    `text` is the name of a template, or a file.
+    `text` is the name of a template, or a file. `beside` has the evening begin beside the one that is open.
     """
 
     version: int
@@ -180,6 +190,7 @@ class DraftChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     how: Literal["", "new", "last", "template", "file", "keep_template", "forget_template"] = ""
     text: str = ""
     by: str = ""
+    beside: bool = False
 
 
 def _desk(request: Request) -> EveningDesk:
@@ -278,14 +289,18 @@ async def compare_evenings(request: Request) -> Response:
 async def begin_evening(request: Request) -> Response:
     """Answer `POST /api/evening/begin`: the evening of the draft opens, with its people entered.
 
-    The one that was open is put away where it is over, else nothing begins.
+    The one that was open is put away where it is over, else nothing begins. With `beside` it goes on, and
+    the other one opens beside it at addresses of its own.
     """
     desk, asked = _desk(request), await _read(request)
     draft, found = await _followed(desk)
     if asked.version != draft.version or not found.text:
         return await _shown(desk, 409)
     try:
-        reply = await desk.begin(found.text, len(found.tables), draft)
+        if asked.beside:
+            reply = await desk.begin_beside(found.text, draft)
+        else:
+            reply = await desk.begin(found.text, len(found.tables), draft)
     except CommandError as error:
         raise ClubCannot(line_of(error)) from error
     return json_response(reply, reply.status)
@@ -309,6 +324,7 @@ async def _shown(desk: EveningDesk, status: int = 200) -> Response:
         "rule_sets": SHIPPED,
         "event": event,
         "may_begin": may_begin,
+        "may_begin_beside": desk.has_room_beside,
     }
     return Response(_ENCODER.encode(view), status, media_type="application/json")
 

@@ -110,7 +110,7 @@ def _is_known(request: Request, pin: FloorPin, *, looks_only: bool) -> bool:
 OF_THE_ROOM = frozenset({"clock", "board", "wall", "timetable", "table"})
 """Topics that anybody may follow. Views of tables hold what the room may know, and no card."""
 
-OF_THE_DIRECTOR = frozenset({"floor", "links", "areas"})
+OF_THE_DIRECTOR = frozenset({"floor", "links", "areas", "house"})
 
 OTHER_TABLE = re.compile(r"table/[1-9][0-9]{0,3}")
 """The tables where no box stands, by number: `table/2`."""

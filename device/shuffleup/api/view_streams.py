@@ -23,6 +23,7 @@ OTHERS = (
     "timetable",
     "links",
     "areas",
+    "house",
     "sound",
     "wall",
     "touch",
@@ -32,8 +33,8 @@ OTHERS = (
     "twin",
 )
 """Topics that are sent on request only: the director's view, the blind sheet, the links of the boxes, the
-areas, sounds, the wall, the touchscreen, the dealer display, the first run, the card machine, and the cards
-of a simulated one."""
+areas, the events of the house, sounds, the wall, the touchscreen, the dealer display, the first run, the card
+machine, and the cards of a simulated one."""
 
 PICTURES = frozenset({"oled"})
 """Topics whose bytes are a PNG; they travel as a JSON string in base64."""

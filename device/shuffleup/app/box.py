@@ -15,6 +15,7 @@ import msgspec
 from starlette.applications import Starlette
 
 from shuffleup.api.box import SimulatedControls
+from shuffleup.api.event_paths import EventPaths
 from shuffleup.api.server import Server, TlsPort, serve
 from shuffleup.app.config import Listening, Settings
 from shuffleup.app.serial_ports import machine_port
@@ -89,7 +90,7 @@ class BoxSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def serve_faces(
-    app: Starlette,
+    app: Starlette | EventPaths,
     listen: Listening,
     *,
     port_is_a_wish: bool,

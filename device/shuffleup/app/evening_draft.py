@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
@@ -63,8 +63,16 @@ class EveningAtHand(Protocol):
         """Take a command to whoever it is for."""
 
 
+OpenBeside = Callable[[Path], Awaitable[tuple[Reply, EveningAtHand | None]]]
+"""Opens the event of a file beside the one that is open; gives it, None where it is refused."""
+
+
 class NextEvening:
-    """The desk of the next evening. `chosen` is set once one begins, and `begun` with it."""
+    """The desk of the next evening. `chosen` is set once one begins, and `begun` with it.
+
+    `beside` opens another event on the same floor, None where a box has room for one event; `others_run` says
+    whether such events are open, so that no other can begin in the place of the first.
+    """
 
     def __init__(
         self,
@@ -77,6 +85,8 @@ class NextEvening:
     ):
         self.chosen: ChosenEvening | None = None
         self.begun = asyncio.Event()
+        self.beside: OpenBeside | None = None
+        self.others_run: Callable[[], bool] = lambda: False
         self._journals, self._evening, self._ids = journal.parent, evening, ids
         self._today = today or (lambda: clock.wall().astimezone().replace(tzinfo=None))
         self._folder, self._stem = journal.parent / EVENINGS, journal.stem
@@ -158,7 +168,26 @@ class NextEvening:
         """Return the event that is open, and whether another one can begin in its place."""
         floor = self._evening.floor.state
         is_empty = floor.phase == "registration" and not any(not one.withdrawn for one in floor.entries)
-        return floor.title, floor.phase == "over" or is_empty
+        return floor.title, (floor.phase == "over" or is_empty) and not self.others_run()
+
+    @property
+    def has_room_beside(self) -> bool:
+        """Whether another event can be opened beside the one that is open."""
+        return self.beside is not None
+
+    async def begin_beside(self, text: str, draft: EveningDraft) -> Reply:
+        """Write the event file and open its event beside the one that is open.
+
+        Raises:
+            DraftFault: the file cannot be written, and nothing has begun.
+        """
+        if self.beside is None:
+            raise DraftFault(say("this box has room for one event"))
+        path = await asyncio.to_thread(self._write_event, text, draft)
+        reply, evening = await self.beside(path)
+        if evening is not None:
+            await self.enter_guests(evening, path.stem)
+        return reply
 
     async def begin(self, text: str, tables: int, draft: EveningDraft) -> Reply:
         """Write the event file and choose it; an event that is over is put away first.
@@ -183,21 +212,22 @@ class NextEvening:
         self.begun.set()
         return Reply(200, 0)
 
-    async def enter_guests(self) -> None:
+    async def enter_guests(self, evening: EveningAtHand | None = None, stem: str = "") -> None:
         """Enter the people of the evening that has opened with the draft, and begin that of the next one.
 
         It is done at the next start where the power went away before it.
         """
+        evening = evening or self._evening
         draft = await asyncio.to_thread(self.draft)
-        if draft.opens != self._stem:
+        if draft.opens != (stem or self._stem):
             return
         guests = draft.answers.guests
         fresh = Answers(others=8, case=draft.answers.case, colours=draft.answers.colours)
-        if guests and not self._evening.floor.state.entries:
+        if guests and not evening.floor.state.entries:
             people = [one.person for one in guests]
             args: dict[str, object] = {"names": [one.name for one in guests]}
             args |= {"people": people} if any(people) else {}
-            registering = Registering(self._evening.submit, self._book)
+            registering = Registering(evening.submit, self._book)
             reply = await registering(Command(self._ids.next(), FLOOR, REGISTER, Actor("director"), args))
             await registering.told()
             if reply.status != 200:

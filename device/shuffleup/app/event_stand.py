@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 from starlette.applications import Starlette
@@ -19,7 +19,8 @@ from shuffleup.app.standalone_box import needs_pin, rules_of
 from shuffleup.app.venue_membership import leave_bus
 from shuffleup.archive.club_desk import ClubDesk
 from shuffleup.archive.past_events import ArchivedEvents
-from shuffleup.kernel.field_types import FLOOR
+from shuffleup.floor.state import Floor
+from shuffleup.kernel.field_types import FLOOR, HOUSE
 from shuffleup.network.bus import Will
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import BrokerAddress
@@ -32,10 +33,12 @@ from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing_desk import PairingDesk
 from shuffleup.network.trust.tls import client_context
 from shuffleup.protocol.clock import NowView
+from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal.store import Journal
 from shuffleup.storage.journal.writer import ThreadWriter
 from shuffleup.storage.look_folder import LookFolder
+from shuffleup.unit.venue.events_beside import EventsBeside
 from shuffleup.unit.venue.floor_broker import FloorBroker
 from shuffleup.unit.venue.floor_notices import floor_will
 from shuffleup.unit.venue.venue_floor import VenueFloor
@@ -43,6 +46,9 @@ from shuffleup.views.look.words import house_words
 from shuffleup_ui.pages import pages
 
 _log = logging.getLogger(__name__)
+
+
+Submit = Callable[[Command], Awaitable[Reply]]
 
 
 class FloorParts(msgspec.Struct):
@@ -57,20 +63,41 @@ class FloorParts(msgspec.Struct):
 
 
 class EventStand:
-    """An event that runs on a journal; `name` stands in its topics and addresses, empty for the first."""
+    """An event that runs on a journal; `name` stands in its topics and addresses, empty for the first.
 
-    def __init__(self, name: str, journal: Journal, parts: FloorParts) -> None:
+    `to_house` answers what is asked of the house.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        journal: Journal,
+        parts: FloorParts,
+        beside: EventsBeside,
+        to_house: Submit,
+        tables: int,
+    ) -> None:
         self.name, self.hub = name, Hub()
-        self._journal, self._parts = journal, parts
+        self.journal, self._parts = journal, parts
+        self._beside, self._to_house, self._tables = beside, to_house, tables
         self._failures = HandlerFailures(_log.warning)
         self.bus = self._bus()
         self.floor = self._floor()
         self._stop: Callable[[], None] = lambda: None
 
+    @property
+    def state(self) -> Floor | None:
+        """The state of its floor, None before it is open."""
+        return self.floor.floor.floor
+
     async def open(self, tasks: asyncio.TaskGroup) -> None:
         """Open the event or come back to it."""
-        self._stop = await self.floor.open(rules_of(self._journal)[1], tasks)
+        self._stop = await self.floor.open(rules_of(self.journal)[1], tasks)
         needs_pin(self.floor.floor.state.rules, self._parts.settings.pin)
+
+    async def submit(self, command: Command) -> Reply:
+        """Bring a command to its owner."""
+        return await (self._to_house if command.to == HOUSE else self.floor.submit)(command)
 
     async def leave(self, running: Sequence[asyncio.Task[None]]) -> None:
         """Say that this floor is gone, and end its link, one of the tasks that run."""
@@ -90,7 +117,7 @@ class EventStand:
         standby = StandbyDesk(settings.folder, parts.paired, settings.pin, floor.event, floor.floor.secrets)
         return create_app(
             hub=self.hub,
-            submit=floor.submit,
+            submit=self.submit,
             metal=None,
             pages=pages(),
             floor=floor.console,
@@ -131,15 +158,15 @@ class EventStand:
         )
 
     def _will(self) -> Will:
-        epoch, root = self._journal.epoch(FLOOR), self._journal.root.hex()
+        epoch, root = self.journal.epoch(FLOOR), self.journal.root.hex()
         proof = self._parts.authority.claim_key.epoch(root, epoch)
         return floor_will(epoch, self._parts.settings.key.unit_id, root, proof)
 
     def _floor(self) -> VenueFloor:
-        parts, settings, writer = self._parts, self._parts.settings, ThreadWriter(self._journal)
+        parts, settings, writer = self._parts, self._parts.settings, ThreadWriter(self.journal)
         floor = VenueFloor(
-            self._journal,
-            event=rules_of(self._journal)[0],
+            self.journal,
+            event=rules_of(self.journal)[0],
             writer=writer,
             bus=self.bus,
             clock=settings.clock,
@@ -147,12 +174,13 @@ class EventStand:
             seeds=settings.seeds,
             ids=settings.ids,
             unit=settings.key.unit_id,
-            tables=settings.tables,
+            tables=self._tables,
             members=lambda: parts.paired.boxes,
             has_standby=lambda: parts.paired.standby is not None,
             failures=self._failures,
             permit=parts.broker.permit,
             key=parts.authority.claim_key,
+            beside=self._beside,
             rate=settings.rate,
             room=settings.room,
             tell=_log.warning,

@@ -36,9 +36,9 @@ class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of a floor. `folder` holds its authority, its register and its broker's files.
 
     `port` serves the pages for reading; `port_is_a_wish` lets it and that of `venue` give way to the next
-    free ones. `told` is what the console says of a taking over. `rate` is how
-    many seconds of the event pass in one second of the room. `find_next` finds the next event on
-    this floor, and the next one `begins_evenings` on its page.
+    free ones. `told` is what the console says of a taking over. `rate` is how many seconds of the event pass
+    in one second of the room. `beside` are files of events to be opened beside the first one. `find_next`
+    finds the next event on this floor, and the next one `begins_evenings` on its page.
     """
 
     folder: Path
@@ -56,6 +56,7 @@ class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):
     told: str = ""
     rate: float = 1.0
     find_next: FindNext | None = None
+    beside: tuple[Path, ...] = ()
     begins_evenings: bool = True
     addons: Addons = msgspec.field(default_factory=Addons)
 

@@ -28,6 +28,7 @@ from shuffleup.app.current_event import (
 from shuffleup.app.floor_settings import FloorSettings, broker_port
 from shuffleup.app.floor_standby import require_silence, wait_beside
 from shuffleup.app.floor_takeover import take_over, takeover_notice
+from shuffleup.app.house_folder import first_journal, house_of, put_away_house, short_name
 from shuffleup.app.lifecycle import told_to_stop, watched
 from shuffleup.app.process import forget_start_error, interrupted
 from shuffleup.app.standalone_box import open_journal, rules_of
@@ -36,6 +37,7 @@ from shuffleup.app.table_process import OwnTable, run_own_table
 from shuffleup.app.venue_floor import RunningFloor, running_floor
 from shuffleup.archive.journal_folder import NoEvent, archive, rehearsal_path
 from shuffleup.cli.arguments.evening import USUAL_TABLES
+from shuffleup.floor.house.state import House
 from shuffleup.kernel.bounded_read import is_database
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock, Clock
@@ -82,6 +84,7 @@ class FloorAsked(msgspec.Struct, frozen=True):
     join_again: bool = False
     table: int | None = None
     rehearsal: bool = False
+    beside: tuple[Path, ...] = ()
     config: Path | None = None
 
 
@@ -156,18 +159,27 @@ async def _serve_venue(
         copied = nullcontext() if asked.rehearsal else backed_up(path, built.key.unit_id, clock, _copies_told)
         table = run_own_table(at, _own_table(asked, settings), built)
         home = home_published(at.floor.floor, settings.home, built.key.unit_id, settings.unit, clock)
-        watch = watched(clock, event, at.floor.floor.storage_answers)
         season = season_in_breaks(
             settings.wall.season, journal, at.floor.floor, at.floor.season_made, rehearsal=asked.rehearsal
         )
         tiles = shown_in_room(built.addons, at.floor.floor, at.floor.projections, clock)
-        async with watch, copied, takeover_notice(at, former, built), table, home, season, tiles:
+        async with (
+            watched(clock, event, at.floor.floor.storage_answers),
+            copied,
+            takeover_notice(at, former, built),
+            table,
+            home,
+            season,
+            tiles,
+        ):
             put_away = await stopped_or_archived(at.floor.floor, stop, at.desk.begun)
         then = _begun_on_page(asked, at, tables)
     if put_away:
         _log.info("%s: archived as %s", event, archive(path, clock, unfinished=True))
     elif not then:
         _log.info("%s: stopped; %s", event, "the next one begins anew" if asked.rehearsal else GOES_ON)
+    if (put_away or then) and not asked.rehearsal:
+        put_away_house(folder)
     return then
 
 
@@ -210,6 +222,7 @@ def _settings(
         pin=FloorPin(settings.journals(os.environ), clock),
         room=RoomView(settings.wall.tv_inches, settings.wall.farthest_m),
         find_next=PreparedEvents(asked.event).after,
+        beside=tuple(asked.beside),
         begins_evenings=not asked.rehearsal,
     )
 
@@ -236,7 +249,9 @@ def _venue(asked: FloorAsked, venue: FloorOfVenue) -> FloorOfVenue:
 
 def _journal(asked: FloorAsked, folder: Path, clock: Clock) -> Journal:
     """Open the journal of an event, or that of the last one; an event goes on by the rules it began with."""
-    event = asked.event
+    event, house = asked.event, None if asked.rehearsal else house_of(folder)
+    if house is not None:
+        return journal_named(_first_of(house, folder, event), folder, clock)
     if event is None:
         return last_or_open(folder, clock, "this floor waits with an open table")
     if is_database(event) and not asked.rehearsal:
@@ -247,6 +262,17 @@ def _journal(asked: FloorAsked, folder: Path, clock: Clock) -> Journal:
         name = f"{shown(event.stem)} rehearsal {SystemSeeds().seed().hex()[:4]}"
         return open_journal(rehearsal_path(folder, event.stem), clock, name, rules)
     return event_journal(event, rules, folder, clock)
+
+
+def _first_of(house: House, folder: Path, event: Path | None) -> Path:
+    """Name the journal of the first event of a house that goes on; raises `WrongSettings` for another one."""
+    first = first_journal(folder, house)
+    if event is not None and short_name(event.stem) != short_name(first.stem):
+        raise WrongSettings(
+            f"{event}: this floor goes on with {first.stem} and the events beside it; begin another one on"
+            " its console"
+        )
+    return first
 
 
 def _line(event: str, at: RunningFloor, built: FloorSettings) -> str:

@@ -17,15 +17,9 @@ from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.box import OledView
 
-EXAMPLES = ("shuffleup hello",)
-
 AGAIN_MS = Millis(200)
 TRIES = 50
 """Ten seconds: the driver of the bus may come later than this program."""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare that the command takes nothing."""
 
 
 def run(args: argparse.Namespace) -> int:

@@ -303,7 +303,11 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
     """Ask for a box for each table without one, and for the level that tables have gone on to alone."""
     if not floor.in_venue or floor.phase == "over":
         return ()
-    without = (note.table for note in floor.open_tables() if playing(floor, note.table) is None)
+    without = (
+        note.table
+        for note in floor.open_tables()
+        if playing(floor, note.table) is None and note.table not in floor.lent
+    )
     give = (
         Task("units", prompt("table_without_box"), "give_table", {"table": table}, ("unit",), holds=True)
         for table in without

@@ -9,6 +9,7 @@ from shuffleup.floor.boxes import VenueOpened
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.contents import DEALER_MAY, PLAYER_VERBS, VERBS
 from shuffleup.floor.decide import decide, evolve, hear, tick, with_what_follows
+from shuffleup.floor.house.floor_facts import FloorFacts
 from shuffleup.floor.phones.phone_access import cards_due
 from shuffleup.floor.phones.phone_events import CardsDrawn
 from shuffleup.floor.prizes.mystery_bounty import shown_at
@@ -68,6 +69,8 @@ class FloorStation(Station[FloorEvent]):
         self.acts = FloorActs()
         self.looks: LookFolder | None = None
         """The looks of this box, None where it shows none."""
+        self.events_beside: Callable[[], tuple[FloorFacts, ...]] = tuple
+        """Says what there is to know of the other events of the house."""
         self._elsewhere = context.elsewhere
         self._tables = {table_stream(table): table for table in tables}
         self._ids = ids
@@ -163,7 +166,11 @@ class FloorStation(Station[FloorEvent]):
     def given(self) -> FloorContext:
         """Return the circumstances of a command that only asks what could be done now."""
         return FloorContext(
-            self._clock.now(), day=self.today(), behind=self._behind(), acts=self.acts.undoable
+            self._clock.now(),
+            day=self.today(),
+            behind=self._behind(),
+            acts=self.acts.undoable,
+            elsewhere=self.events_beside(),
         )
 
     def today(self) -> str:
@@ -212,6 +219,7 @@ class FloorStation(Station[FloorEvent]):
             acts=self.acts.undoable,
             looks_taken=looks.taken if looks else ("",),
             looks_there=looks.there() if looks else frozenset(),
+            elsewhere=self.events_beside(),
         )
         events = decide(self.state, asked, given)
         if not seed:

@@ -96,7 +96,7 @@ def at_two_events(broker, tmp_path):
     return runs
 
 
-LINKS = []
+LINKS: list[asyncio.Task[None]] = []
 """The links of the floors, tasks that run."""
 
 

@@ -209,6 +209,14 @@ def add_floor(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="play it through with the boxes in a journal of its own; the event is not touched",
     )
+    parser.add_argument(
+        "--beside",
+        metavar="OTHER.toml",
+        type=Path,
+        action="append",
+        default=[],
+        help="open this event beside the first one, in the same room; may be said several times",
+    )
     parser.add_argument("--venue", metavar="NAME", help="what the boxes of the room know it by, as card-room")
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
     parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")

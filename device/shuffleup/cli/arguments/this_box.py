@@ -19,6 +19,7 @@ EXAMPLES = {
     "access-point": ('sudo shuffleup access-point "Card Room"', "sudo shuffleup access-point --qr"),
     "look": ("shuffleup look check look", "shuffleup look show"),
     "voice": ("shuffleup voice --language en", "shuffleup voice --language de --voice de+f3"),
+    "hello": ("shuffleup hello",),
     "safe": ("shuffleup safe",),
 }
 """The lines at the end of the help of each command."""
@@ -176,6 +177,10 @@ def add_voice(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--voice", metavar="NAME", help=f"a voice of {SYNTHESISER}, as en-us or de+f3")
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+
+
+def add_hello(parser: argparse.ArgumentParser) -> None:
+    """Declare that `hello` takes nothing."""
 
 
 def add_safe(parser: argparse.ArgumentParser) -> None:

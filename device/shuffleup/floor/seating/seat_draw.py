@@ -404,4 +404,4 @@ def _check_stands(floor: Floor, entry: Entry, source: TableNo, target: TableNo) 
 
 
 def _open(floor: Floor) -> tuple[TableNo, ...]:
-    return tuple(note.table for note in floor.tables if note.state == "open")
+    return tuple(one.table for one in floor.tables if one.state == "open" and one.table not in floor.lent)

@@ -134,6 +134,10 @@ class VenueLinks:
         """Return whether the box that has a table is linked."""
         return self._bus.linked and self._tables.get(table, NOTHING).linked
 
+    def unheard(self, table: TableNo) -> int:
+        """Count the events that the box of a table has told that it stored, and that are not here yet."""
+        return max(0, self._tables.get(table, NOTHING).seq - self._station.heard(table).seq)
+
     def forked(self, stream: Stream) -> None:
         """Take in that two boxes have played the table of this stream. All others play on."""
         self._lives.forked(_table_in(stream))

@@ -26,6 +26,8 @@ class EventsBeside:
         spares: Bus | None = None,
         turn: asyncio.Lock | None = None,
     ) -> None:
+        self.open_events: Callable[[], tuple[str, ...]] = tuple
+        """The titles of the events that have to be put away before this one."""
         self.spares, self.turn = spares, turn or asyncio.Lock()
         self._name, self._floors, self._members = name, floors, members
 

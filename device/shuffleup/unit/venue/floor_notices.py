@@ -108,12 +108,16 @@ class FloorNotices:
         while True:
             await self._regiven.wait()
             self._regiven.clear()
-            given = tables_given(self._station.state, self._station.epoch, self._event.root, self._moved())
-            if given != self._given:
-                await self._permit()
-                self._given = given
-                self._tables = {one.user: one.table for one in given.tables}
-                self._publish_tables(given)
+            await self.give()
+
+    async def give(self) -> None:
+        """Publish who has which table, where that is another than before and as soon as it is permitted."""
+        given = tables_given(self._station.state, self._station.epoch, self._event.root, self._moved())
+        if given != self._given:
+            await self._permit()
+            self._given = given
+            self._tables = {one.user: one.table for one in given.tables}
+            self._publish_tables(given)
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -205,6 +205,9 @@ class VenueFloor:
         if self.stopped:
             return Reply(422, self.floor.version, self.stopped)
         if command.to == FLOOR:
+            if command.verb == "archive_event" and (others := self.beside.open_events()):
+                why = say("put away the events beside it first: {events}", events=", ".join(others))
+                return Reply(422, self.floor.version, why)
             async with self.beside.turn:
                 return await self.ask_floor(command)
         holder = self._holders.of(command.to)
@@ -251,6 +254,13 @@ class VenueFloor:
         """Tell boxes and console that a box belongs to another event than before."""
         self._notices.look()
         self.links.members_changed()
+
+    async def let_boxes_go(self) -> None:
+        """Take every table back, and tell the boxes where they belong now."""
+        async with self.beside.turn:
+            for at in self.floor.state.units:
+                await self._by_itself(f"event closed {at.epoch}", "take_table_back", at.table)
+        await self._notices.give()
 
     def _of_this_event(self) -> tuple[PairedUnit, ...]:
         """List the boxes that were let in and have no table in another event."""
