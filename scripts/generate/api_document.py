@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route
 
 import shuffleup
 from generated import ROOT, stale, table, with_blocks, write
-from shuffleup.api.commands import Schema, VerbView, verbs
+from shuffleup.api.commands import Schema, VerbView, house_verbs, verbs
 from shuffleup.api.contents import TABLE, Who, routes
 from shuffleup.kernel.refusals import IdTaken, Refusal, Stale, WrongRole
 from shuffleup.protocol.request_refusals import RequestRefused
@@ -53,6 +53,7 @@ def page(text: str) -> str:
             "routes": table(("path", "method", "who may ask", "answer"), sorted(set(_routes()))),
             "verbs of the floor": table(heads, _verbs("floor")),
             "verbs of a table": table(heads, _verbs("table")),
+            "verbs of the house": table(heads, _verbs("house")),
             "refusals": table(("status", "code", "facts", "text in English"), _refusals()),
         },
     )
@@ -85,7 +86,7 @@ def _sentence(answers: Callable[..., Any]) -> str:
 
 
 def _verbs(owner: str) -> Iterator[tuple[str, str, str]]:
-    for one in verbs():
+    for one in (*verbs(), *house_verbs()):
         if one.owner == owner:
             yield f"`{one.verb}`", _arguments(one), _cell(" ".join(one.doc.split("\n\n")[0].split()))
 

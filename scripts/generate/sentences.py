@@ -12,7 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shuffleup.api.commands import for_people, verbs
+from shuffleup.api.commands import for_people, house_verbs, verbs
 from shuffleup.event_file.parameters import parameters
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -70,7 +70,7 @@ def said_by_faces() -> Iterator[Sentence]:
 def said_of_verbs() -> Iterator[Sentence]:
     """Find what the console says of verbs, their arguments and the parameters of a rule set."""
     titled = set(_TITLED.findall((FACES / "web/floor/words.js").read_text(encoding="utf-8")))
-    for verb in verbs():
+    for verb in (*verbs(), *house_verbs()):
         if verb.verb not in titled:
             yield Sentence(_label(verb.verb), VERBS)
         yield Sentence(verb.sentence, VERBS)

@@ -75,3 +75,12 @@ def test_the_descriptions_are_packed_for_whoever_unpacks_them(desk: Any) -> None
     packed = desk.ask("GET", "/api/verbs", headers={"accept-encoding": "gzip"})
     plain = desk.ask("GET", "/api/verbs", headers={"accept-encoding": "identity"})
     assert (packed.headers["content-encoding"], packed.json()) == ("gzip", plain.json())
+
+
+def test_the_verbs_of_the_house_are_listed_where_there_are_several_events(desk: Any) -> None:
+    assert ("house", "give_table") not in described(desk)
+    desk.hub.post("house", b"{}")
+    found = described(desk)
+    assert found["house", "give_table"]["args"]["required"] == ["event", "table"]
+    assert found["house", "lend_chips"]["args"]["properties"]["chips"]["keys"]["of"] == "Chips"
+    assert found["floor", "give_table"]["args"]["required"] == ["table", "unit"]

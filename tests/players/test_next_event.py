@@ -4,10 +4,13 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from shuffleup.api.own_page import NEXT_EVENT_TASK
 from shuffleup.event_file import proposal
+from shuffleup.kernel.field_types import PersonId
+from shuffleup.protocol.house import HouseView
 from shuffleup.ruleset.event import Event
 from tests.players.conftest import AtOnce
 
@@ -111,3 +114,17 @@ def test_an_evening_of_the_same_day_or_before_is_no_next_one(evening: Any, tmp_p
         assert await ahead_of(at, await first_out(at)) == ""
 
     evening(story, event=Event(date=date))
+
+
+def test_who_is_out_reads_which_event_beside_this_one_is_open(evening: Any) -> None:
+    """EVT-04: it is offered to the person, who goes to the desk; nobody is entered by it."""
+    view = HouseView("main", (), ahead={PersonId("p3"): ("Second chance", "Cash game")})
+
+    async def story(at: Any) -> None:
+        await begun(at)
+        at.unit.hub.post("house", msgspec.json.encode(view))
+        out = await first_out(at)
+        assert await ahead_of(at, out) == "You may enter now: Second chance and Cash game. Go to the desk."
+        assert await ahead_of(at, "Ann") == ""
+
+    evening(story, event=TONIGHT)

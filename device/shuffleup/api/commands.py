@@ -17,7 +17,9 @@ from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import refusal
 from shuffleup.floor.command import FloorCommand
 from shuffleup.floor.contents import ROOM_OF, VERBS as FLOOR_VERBS
-from shuffleup.kernel.field_types import Actor
+from shuffleup.floor.house.contents import VERBS as HOUSE_VERBS
+from shuffleup.floor.house.state import HouseCommand
+from shuffleup.kernel.field_types import HOUSE, Actor
 from shuffleup.protocol.messages import Command
 from shuffleup.protocol.request_refusals import ByPhoneOnly
 from shuffleup.stations.floor import PLAYER
@@ -83,7 +85,12 @@ class VerbView(msgspec.Struct, frozen=True):
 
 
 async def list_verbs(request: Request) -> Response:
-    """Answer `GET /api/verbs`: all commands of floor and tables, packed for whoever unpacks it."""
+    """Answer `GET /api/verbs`: all commands of floor and tables, packed for whoever unpacks it.
+
+    Those of the house are among them where there are several events.
+    """
+    if request.app.state.hub.latest("house") is not None:
+        return json_response({"verbs": (*verbs(), *house_verbs())})
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return json_response({"verbs": verbs()})
     headers = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
@@ -104,7 +111,15 @@ def verbs() -> tuple[VerbView, ...]:
     )
 
 
-def _view(verb: str, owner: str, room: str, record: type[FloorCommand | TableCommand]) -> VerbView:
+@cache
+def house_verbs() -> tuple[VerbView, ...]:
+    """Describe the verbs of what the events on one floor share."""
+    return tuple(_view(verb, HOUSE, HOUSE, record) for verb, record in HOUSE_VERBS.items())
+
+
+def _view(
+    verb: str, owner: str, room: str, record: type[FloorCommand | TableCommand | HouseCommand]
+) -> VerbView:
     doc = cleandoc(record.__doc__ or "")
     return VerbView(verb, owner, room, doc, for_people(doc.split("\n\n")[0]), described(record))
 

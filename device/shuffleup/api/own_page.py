@@ -20,6 +20,7 @@ from shuffleup.floor.phones.phone_access import NotTaken, session_of
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, EntryId, PersonId, TableNo
 from shuffleup.kernel.refusals import CommandError
+from shuffleup.protocol.house import HouseView
 from shuffleup.protocol.own_page import NextEvent, SeasonPlace, TableNow
 from shuffleup.stations.latest_views import Hub, table_topic
 from shuffleup.tournament.seating import Place
@@ -109,6 +110,27 @@ PlacesOfPersons = Mapping[PersonId, tuple[SeasonPlace, ...]]
 
 NOWHERE: PlacesOfPersons = {}
 
+EventOffers = Mapping[PersonId, tuple[str, ...]]
+"""The events beside this one that persons are offered, by title; who is offered none is left out."""
+
+NO_OFFERS: EventOffers = {}
+
+
+class HouseOffers:
+    """What persons are offered by the newest view of the house, read once for all phones."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._read: tuple[bytes, EventOffers] = b"", NO_OFFERS
+
+    def now(self) -> EventOffers:
+        """Return the offers, none where one event is on the floor."""
+        body = self._hub.latest("house") or b""
+        if body is not self._read[0]:
+            self._read = body, msgspec.json.decode(body, type=HouseView).ahead if body else NO_OFFERS
+        return self._read[1]
+
+
 SEASONS_TASK = "places in seasons"
 """The name of the task that computes them."""
 
@@ -176,13 +198,15 @@ class FloorSnapshot:
         ahead: NextEvent | None,
         *,
         replaced: bool = False,
+        offers: EventOffers = NO_OFFERS,
     ) -> None:
         """Look at a floor; `seasons` are the places in seasons by person, `ahead` is the next event.
 
-        Nothing is known to a floor that was `replaced` by another one.
+        `offers` are the events beside this one that persons are offered who went broke (EVT-04). Nothing is
+        known to a floor that was `replaced` by another one.
         """
         self.floor, self.ahead, self.replaced = floor, ahead, replaced
-        self._tables, self._seasons = tables, seasons
+        self._tables, self._seasons, self._offers = tables, seasons, offers
         self._shared: dict[TableNo, tuple[object, ...]] = {}
 
     def table(self, entry: EntryId) -> TableNow | None:
@@ -194,11 +218,17 @@ class FloorSnapshot:
         """Return the places in seasons of the person of an entry."""
         return self._seasons.get(self.floor.entry(entry).person, ())
 
+    def offers(self, entry: EntryId) -> tuple[str, ...]:
+        """Return the titles of the events that the person of an entry is offered."""
+        return self._offers.get(self.floor.entry(entry).person, ())
+
     def made_of(self, card: PlayerCard, table: TableNow | None) -> tuple[object, ...]:
         """Give what the view of a card follows from; all of it is compared by what it holds."""
         floor, entry = self.floor, self.floor.entry(card.entry)
         there = self._at(entry.place.table) if entry.place else ()
-        over = (self._results, self.seasons(entry.id), self.ahead) if entry.finish else ()
+        over = (
+            (self._results, self.seasons(entry.id), self.ahead, self.offers(entry.id)) if entry.finish else ()
+        )
         asks, seen = self._asks.get(entry.id, ()), self._seen.get(entry.id, ())
         here = entry.id in floor.phones.present
         return (entry, card, table, there, self._of_all, over, asks, seen, here, id(floor.rules))
@@ -276,7 +306,8 @@ class OwnPage:
         if made_of == self._made_of:
             return None
         self._made_of = made_of
-        plain = msgspec.json.encode(own_view(at.floor, card, table, at.seasons(card.entry), at.ahead))
+        seasons, offers = at.seasons(card.entry), at.offers(card.entry)
+        plain = msgspec.json.encode(own_view(at.floor, card, table, seasons, at.ahead, offers))
         if plain == self._plain:
             return None
         self._plain = plain

@@ -13,7 +13,15 @@ from starlette.responses import Response, StreamingResponse
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.floor_console import FloorDesk
-from shuffleup.api.own_page import EventAhead, FindNext, FloorSnapshot, OwnPage, SeasonPlaces, TableViews
+from shuffleup.api.own_page import (
+    EventAhead,
+    FindNext,
+    FloorSnapshot,
+    HouseOffers,
+    OwnPage,
+    SeasonPlaces,
+    TableViews,
+)
 from shuffleup.api.player_cards import desk_of_players, signed_of
 from shuffleup.api.view_streams import RETRY_MS, event_frame
 from shuffleup.archive.club_desk import ClubDesk
@@ -90,6 +98,7 @@ class PhoneFeed:
         self._hub = hub
         self._seasons = SeasonPlaces(people, lambda: hub.post(WAKES, b"seasons"))
         self._ahead = EventAhead(find_next, lambda: hub.post(WAKES, b"next event"))
+        self._offers = HouseOffers(hub)
         self._followers: dict[PhoneFollower, None] = {}
         self._room: dict[str, tuple[bytes, bytes]] = {}
         self._watch: HubWatch | None = None
@@ -98,7 +107,8 @@ class PhoneFeed:
     def moment(self, desk: FloorDesk) -> FloorSnapshot:
         """Return what the pages of all phones are made of now."""
         places = self._seasons.now(desk)
-        return FloorSnapshot(desk.state, self.tables, places, self._ahead.now(desk), replaced=desk.replaced)
+        ahead, offers = self._ahead.now(desk), self._offers.now()
+        return FloorSnapshot(desk.state, self.tables, places, ahead, replaced=desk.replaced, offers=offers)
 
     @contextmanager
     def following(self, desk: FloorDesk, own: OwnPage | None, status: str) -> Iterator[PhoneFollower]:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.field_types import TableNo
+from shuffleup.kernel.field_types import PersonId, TableNo
 from shuffleup.protocol.floor import TaskView
 
 
@@ -35,10 +35,12 @@ class ChipSetView(msgspec.Struct, frozen=True):
 class HouseView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The events of the floor in the order of their opening; `here` is the name of that whose page this is.
 
-    `notes` name who is in two events.
+    `notes` name who is in two events. `ahead` are the titles that somebody who went broke here is offered, by
+    person of the event (EVT-04).
     """
 
     here: str
     events: tuple[HouseEventView, ...]
     chips: tuple[ChipSetView, ...] = ()
     notes: tuple[str, ...] = ()
+    ahead: dict[PersonId, tuple[str, ...]] = {}

@@ -5,9 +5,11 @@ from collections.abc import Iterable, Mapping
 from shuffleup.floor.command import Task
 from shuffleup.floor.contents import tasks as tasks_of_floor
 from shuffleup.floor.house.floor_facts import ShortName
-from shuffleup.floor.house.next_event import facts_of, in_two, tasks
+from shuffleup.floor.house.next_event import facts_of, in_two, offered, tasks
+from shuffleup.floor.house.players_elsewhere import person_of
 from shuffleup.floor.house.state import House, HouseContext, HouseEvent
 from shuffleup.floor.state import Floor
+from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.language import say
 from shuffleup.protocol.floor import TaskView
 from shuffleup.protocol.house import ChipSetView, HouseEventView, HouseView
@@ -32,7 +34,21 @@ def house_view(house: House, floors: Mapping[ShortName, Floor], here: ShortName)
             say("{name} is in {events}", name=person.name, events=together([one.title for one in events]))
             for person, events in in_two(house, given)
         ),
+        _ahead(house, given, here, floors.get(here)),
     )
+
+
+def _ahead(
+    house: House, given: HouseContext, here: ShortName, floor: Floor | None
+) -> dict[PersonId, tuple[str, ...]]:
+    """Say what each who went broke here is offered."""
+    if not floor:
+        return {}
+    found = {
+        entry.person: tuple(one.into.title for one in offered(house, given, here, person_of(floor, entry)))
+        for entry in floor.entries.placed
+    }
+    return {person: titles for person, titles in found.items() if titles}
 
 
 def _event(house: House, event: HouseEvent, floor: Floor | None, offers: Iterable[Task]) -> HouseEventView:

@@ -20,7 +20,7 @@ from shuffleup.protocol.wall import WallView
 from shuffleup.ruleset.event import PlayerAsk
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.deal_and_settlement import own_settlement_view
-from shuffleup.views.numbers import chips_text, money_text
+from shuffleup.views.numbers import chips_text, money_text, together
 from shuffleup.views.papers import BOUGHT, receipt_of
 from shuffleup.views.wall.lists import lists
 from shuffleup.views.wall.news import NewsItem
@@ -138,11 +138,12 @@ def own_view(
     table: TableNow | None,
     seasons: Iterable[SeasonPlace] = (),
     ahead: NextEvent | None = None,
+    offers: tuple[str, ...] = (),
 ) -> OwnView:
     """Show a player what is the player's own; with a live hand one line (TDA 5).
 
     `seasons` are the player's places in the seasons in which this event counts, `ahead` the next event on
-    this floor.
+    this floor. `offers` are events beside this one that the player may enter now (EVT-04).
     """
     entry = floor.entry(card.entry)
     it = hand_now(floor, entry, table)
@@ -166,7 +167,7 @@ def own_view(
         place=_place(floor, entry) if "own_place" in parts else "",
         receipt=_receipt(floor, entry.id),
         season=tuple((one.season, _season_place(one)) for one in seasons) if "own_place" in parts else (),
-        ahead=_ahead(ahead) if ahead and entry.finish and "own_place" in parts else "",
+        ahead=_ahead(ahead, offers) if entry.finish and "own_place" in parts else "",
         settlement=settlement.own,
         all_settlements=settlement.all,
         asks=_asks(floor, entry, it),
@@ -243,7 +244,11 @@ def _season_place(own: SeasonPlace) -> str:
     return say("place {place}, points: {points}", place=own.place, points=own.points)
 
 
-def _ahead(it: NextEvent) -> str:
+def _ahead(it: NextEvent | None, offers: tuple[str, ...]) -> str:
+    if offers:
+        return say("You may enter now: {events}. Go to the desk.", events=together(offers))
+    if it is None:
+        return ""
     if not it.start:
         return say("Next event: {title}, {date}", title=it.title, date=it.date)
     return say("Next event: {title}, {date}, {time}", title=it.title, date=it.date, time=it.start)

@@ -1,6 +1,7 @@
 // The link to the box: views come down one stream of events, or by polling where streams are blocked.
 
 import { openSession, session } from "./pin.js";
+import { here } from "./place.js";
 import { markAsOld, openStream, restWhileHidden } from "./stream.js";
 import { say } from "./words.js";
 
@@ -32,7 +33,7 @@ export class Link {
   open() {
     if (this.closed || this.resting) return;
     this.expect(OPENS_MS, () => this.lost());
-    this.end = openStream(`/api/events?${this.query}&patches=1`, this.events, (event, said) => this.hear(event, said), () => {
+    this.end = openStream(here(`/api/events?${this.query}&patches=1`), this.events, (event, said) => this.hear(event, said), () => {
       this.end = null;
       this.lost();
     });
@@ -118,7 +119,7 @@ export class Link {
     clearTimeout(this.polling);
     this.polling = setTimeout(() => this.poll(), POLL_MS);
     try {
-      const answer = await fetch(`/api/views?${this.query}`, { signal: AbortSignal.timeout(POLL_MS) });
+      const answer = await fetch(here(`/api/views?${this.query}`), { signal: AbortSignal.timeout(POLL_MS) });
       const said = await answer.json();
       if (this.resting) return;
       if (answer.status === 403 && this.onRefused && !this.closed) {
@@ -149,7 +150,7 @@ export function commandId() {
 
 async function post(path, body) {
   const open = session();
-  const answer = await fetch(path, {
+  const answer = await fetch(here(path), {
     method: "POST",
     headers: { "content-type": "application/json", ...(open ? { "x-floor-session": open } : {}) },
     body: JSON.stringify(body),

@@ -3,6 +3,7 @@
 import { byId, setText } from "./dom.js";
 import { sendCommand } from "./link.js";
 import { buildOffer } from "./offer.js";
+import { here } from "./place.js";
 import { say } from "./words.js";
 
 const FLOOR = "floor";
@@ -61,7 +62,7 @@ function listed(text) {
 
 // Says once who would find no seat, before anything is sent; who starts the same list again goes on with it.
 async function someWait(text) {
-  const asked = text && text !== warned ? await fetch("/api/players/preview", { method: "POST", body: text }).catch(() => null) : null;
+  const asked = text && text !== warned ? await fetch(here("/api/players/preview"), { method: "POST", body: text }).catch(() => null) : null;
   const { waits = 0 } = asked?.ok ? await asked.json() : {};
   warning = waits ? say("{count} find no seat here: plan the evening with more tables, or start and let them wait", { count: waits }) : "";
   if (waits) {
@@ -86,7 +87,7 @@ async function inTurn(steps, tell) {
 // Persons of the people book; none where the box has no book, cannot read it, or does not answer.
 export async function people(begins) {
   try {
-    const answer = await fetch(`/api/people?begins=${encodeURIComponent(begins)}`);
+    const answer = await fetch(here(`/api/people?begins=${encodeURIComponent(begins)}`));
     return answer.ok ? (await answer.json()).people : [];
   } catch {
     return [];

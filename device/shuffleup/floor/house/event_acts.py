@@ -52,13 +52,14 @@ class HouseEventOpened(HouseRecord, frozen=True, tag="house.event_opened"):
 @answers(OpenEvent)
 def open_event(command: OpenEvent, house: House, given: HouseContext) -> HouseRecords:
     """Open it; nobody may sit at its tables. A short name is used once, for it names files."""
-    if command.short in house.events:
-        raise ShortNameTaken(command.short)
-    path = f"/e/{command.short}" if house.events else ""
-    opened = HouseEventOpened(command.short, command.title, path, given.by.person)
+    short = ShortName(command.short)
+    if short in house.events:
+        raise ShortNameTaken(short)
+    path = f"/e/{short}" if house.events else ""
+    opened = HouseEventOpened(short, command.title, path, given.by.person)
     after = event_opened(opened, house)
     tables = dict.fromkeys(command.tables)
-    return (opened, *(_given(after, command.short, table, given) for table in tables))
+    return (opened, *(_given(after, short, table, given) for table in tables))
 
 
 @changes(HouseEventOpened)

@@ -17,7 +17,7 @@ from shuffleup.kernel.refusals import NotLegalNow
 ChipCounts = Mapping[Chips, int]
 """A number of chips of each kind."""
 
-Short = Annotated[ShortName, Meta(pattern=r"^[a-z0-9-]{1,32}\Z", examples=["side"])]
+Short = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}\Z", examples=["side"])]
 """A short name as it is given: it stands in addresses."""
 
 

@@ -2,6 +2,7 @@
 
 import { askPinAnew } from "../link.js";
 import { session } from "../pin.js";
+import { here } from "../place.js";
 import { say } from "../words.js";
 
 const KEPT = "shuffleup.evening";
@@ -19,7 +20,7 @@ export async function ask(path, body = null) {
     const open = session();
     const headers = { "content-type": "application/json", ...(open ? { "x-floor-session": open } : {}) };
     const how = body === null ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-    const answer = await fetch(path, { ...how, signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null);
+    const answer = await fetch(here(path), { ...how, signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null);
     const said = answer ? await answer.json().catch(() => null) : null;
     if (said?.code === "pin_needed" && await askPinAnew()) continue;
     return { ...said, status: said === null && !answer?.ok ? 0 : answer.status };

@@ -2,6 +2,7 @@
 
 import { byId, element, setText } from "../dom.js";
 import { lookAtDoor } from "../floor/door.js";
+import { here } from "../place.js";
 import { say, sayCounted, setNumbers, speak, spokenHere } from "../words.js";
 import { Draft, ask } from "./draft.js";
 import { button, choice, sentence, typed } from "./fields.js";
@@ -132,7 +133,7 @@ function keeping() {
   const name = typed(say("Name of the template"), { maxlength: 40 });
   const answer = element("p", { role: "status" });
   const keep = button(say("Keep as a template"), async () => setText(answer, await draft.start("keep_template", name.read() || view.follows.rules.event.title) || say("Kept")));
-  const save = element("a", { class: "button", href: "/api/evening/file", download: "", text: say("Save as a file") });
+  const save = element("a", { class: "button", href: here("/api/evening/file"), download: "", text: say("Save as a file") });
   return element("section", {}, element("h2", { text: say("For another time") }), name.element, element("div", { class: "buttons" }, keep, save), answer);
 }
 
@@ -157,7 +158,7 @@ async function begin() {
 // The box opens the evening at the same address; then the console has it.
 async function wait() {
   const said = await ask("/api/evening");
-  if (said.draft && !said.draft.opens && said.draft.version > draft.version) location.assign("/floor");
+  if (said.draft && !said.draft.opens && said.draft.version > draft.version) location.assign(here("/floor"));
   else setTimeout(wait, LOOK_MS);
 }
 

@@ -3,6 +3,7 @@
 import { byId, setText } from "../dom.js";
 import { askPinAnew, sendCommand } from "../link.js";
 import { session } from "../pin.js";
+import { here } from "../place.js";
 import { saidLater, say } from "../words.js";
 import { reading, saysElsewhere } from "./door.js";
 import { capital, labelOf, titleOf } from "./words.js";
@@ -212,7 +213,7 @@ export async function upload(path, content) {
 // What only reads is asked once more where the line breaks; a command may have been done, and is not.
 async function ask(path, how, more = how.method !== "POST") {
   try {
-    const answer = await fetch(path, { ...how, signal: AbortSignal.timeout(30000) });
+    const answer = await fetch(here(path), { ...how, signal: AbortSignal.timeout(30000) });
     const file = await answer.blob();
     const text = await file.text();
     if (!(answer.headers.get("content-type") ?? "").includes("json")) return { status: answer.status, error: text.slice(0, 200), text, file };

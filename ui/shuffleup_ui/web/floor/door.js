@@ -3,6 +3,7 @@
 
 import { byId, element } from "../dom.js";
 import { askPinAnew } from "../link.js";
+import { here } from "../place.js";
 import { saidLater, say, speak } from "../words.js";
 
 const NEEDS_PIN = saidLater("What stands here is for the director.");
@@ -27,7 +28,7 @@ export async function letIn() {
 export async function lookAtDoor() {
   const free = { writes: true, reads: true };
   try {
-    const answer = await fetch("/api/door", { signal: AbortSignal.timeout(10000) });
+    const answer = await fetch(here("/api/door"), { signal: AbortSignal.timeout(10000) });
     return answer.ok ? { ...free, ...await answer.json() } : free;
   } catch {
     return free;

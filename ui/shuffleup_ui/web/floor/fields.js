@@ -50,6 +50,7 @@ const CHOICES = {
   TableNo: (shop) => shop.tables().map((table) => [table, say("table {table}", { table })]),
   SeatNo: (shop) => shop.seats(),
   PartyId: (shop) => shop.parties(),
+  ShortName: (shop) => shop.events(),
 };
 
 const BY_TYPE = { boolean: tick, integer: number, number, string: line, array: list, object: record };

@@ -7,6 +7,7 @@ import { Link } from "../link.js";
 import { saidLater, say, setNumbers, speak, spokenHere } from "../words.js";
 import { act, describedBy, forget, isOwn, keepPerson, lookForUndo, person, read, report, saw, tell } from "./act.js";
 import { letIn } from "./door.js";
+import { eventsAtHead, hasHouse, offersHere } from "./house.js";
 import { tonight } from "./pages/tonight.js";
 import { lines } from "./parts.js";
 import { armed, lookAgain } from "./slips.js";
@@ -24,6 +25,7 @@ const PLACES = [
   { id: "table", of: "tables", title: saidLater("Table"), load: () => import("./pages/table.js") },
   { id: "people", of: "more", title: saidLater("People"), load: () => import("./pages/people.js") },
   { id: "season", of: "more", title: saidLater("Season"), load: () => import("./pages/season.js") },
+  { id: "events", of: "more", title: saidLater("Events"), load: () => import("./pages/events.js") },
   { id: "rules", of: "more", title: saidLater("Rules"), load: () => import("./pages/rules.js") },
   { id: "units", of: "more", title: saidLater("Boxes"), load: () => import("./pages/boxes.js") },
   { id: "look", of: "more", title: saidLater("Look"), load: () => import("./pages/look.js") },
@@ -33,8 +35,9 @@ const PLACES = [
 ];
 // Addresses of earlier releases, in bookmarks and on paper: the page now, and the part of it.
 const MOVED = { entries: ["players"], clock: ["tonight", "clock-levers"], seats: ["tables", "seats"], chips: ["tables", "chips"], prizes: ["money"], settle: ["money"], everything: ["more"] };
-const TOPICS = ["clock", "floor", "unit", "links", "areas"];
+const TOPICS = ["clock", "floor", "unit", "links", "areas", "house"];
 const OF_THE_ROOM = ["clock"];
+const OF_THE_HOUSE = new Set(["decline_offer", "return_chips"]);  // what waits for the house, not for the event
 const TICK_MS = 250;
 const DRAW_MS = 40;
 const LATER_MS = 1500;
@@ -64,13 +67,15 @@ const console_ = {
   watch: (topics) => follow([...TOPICS, ...topics]),
   isNeedless,
   hasTables,
-  verb: (name, owner = "floor") => verbs.find((one) => one.verb === name && one.owner === owner),
+  hasHouse: () => hasHouse(views),
+  verb: (name, owner = OF_THE_HOUSE.has(name) ? "house" : "floor") => verbs.find((one) => one.verb === name && one.owner === owner),
 };
 
 function take(fresh, ages) {
   const isAnother = views.floor && fresh.floor && fresh.floor.event !== views.floor.event;
   Object.assign(views, fresh);
   if (fresh.unit) listen(fresh.unit);
+  if (fresh.house) drawHouse();
   if (fresh.clock) setClock(fresh.clock, ages.clock ?? 0);
   if (fresh.floor) saw(fresh.floor);
   if (fresh.floor) lookForUndo(fresh.floor.changed);
@@ -256,7 +261,7 @@ function drawMarks() {
   if (replaced) byId("page").replaceChildren(replaced);
   const here = pageOf(wanted().place);
   const calls = tables.filter((one) => one.called).length + alarms.length;
-  const marks = { tonight: peopleWaiting(tasks) + (hasTables() ? 0 : alarms.length), tables: calls };
+  const marks = { tonight: peopleWaiting([...tasks, ...offersHere(views)]) + (hasTables() ? 0 : alarms.length), tables: calls };
   const pages = PLACES.filter((one) => !one.of && (one.id !== "tables" || hasTables()));
   const now = JSON.stringify([here, marks, pages.length, spokenHere()]);
   if (now === marked) return;
@@ -267,6 +272,16 @@ function drawMarks() {
     if (marks[id]) link.append(element("span", { class: "count", text: marks[id] }));
     return element("li", {}, link);
   }));
+}
+
+// --- the events at the top -------------------------------------------------------------------------------
+
+const drawEvents = eventsAtHead();
+
+// A second event may be opened while this page is on show: its acts are learned then.
+function drawHouse() {
+  drawEvents(views);
+  if (verbs.length && !verbs.some((one) => one.owner === "house")) learnVerbs();
 }
 
 // --- the clock at the top -----------------------------------------------------------------------------

@@ -168,6 +168,7 @@ export function shopOf(views) {
     sitting: (table) => floor()?.tables.find((one) => one.table === table)?.seats ?? [],
     currency: () => floor()?.currency ?? PLAIN,
     parties: () => (views.settlement?.parties ?? []).map((one) => [one.id, one.name]),
+    events: () => (views.house?.events ?? []).map(({ name, title }) => [name, title]),
     keys: () => [],
     offers: () => true,
     hasEnvelopes: () => !(floor()?.not_needed ?? []).includes("draw_envelope"),

@@ -1,6 +1,7 @@
 // The parts pages are made of: sections, tables of facts, things that are drawn anew only when they changed.
 
 import { element, setText } from "../dom.js";
+import { here } from "../place.js";
 import { say } from "../words.js";
 
 export function section(title, ...children) {
@@ -81,7 +82,7 @@ export function facts(pairs) {
 
 // Papers for everybody, each in a window of its own.
 export function papers(...all) {
-  return element("p", { class: "links" }, ...all.map(([path, text]) => element("a", { href: path, target: "_blank", rel: "noopener", text })));
+  return element("p", { class: "links" }, ...all.map(([path, text]) => element("a", { href: here(path), target: "_blank", rel: "noopener", text })));
 }
 
 // How far a draw has come: the boxes that show their seats, out of all that have a table.

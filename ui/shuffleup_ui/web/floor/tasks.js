@@ -69,8 +69,8 @@ export function byPerson(tasks) {
 }
 
 // To send somebody from the door, or to refuse what a phone asks for, stands in the card of what is asked for, which
-// comes right before it.
-const isOtherAnswer = (task) => task.verb === "send_away" || task.args?.granted === false;
+// comes right before it; so does not to come into another event.
+const isOtherAnswer = (task) => task.verb === "send_away" || task.verb === "decline_offer" || task.args?.granted === false;
 
 // How many matters wait: a count that is paid now is the other answer to one on the book, and what is done for all is
 // what is done for each.
@@ -146,7 +146,7 @@ function taskCard({ shop, verb: find }, task) {
   const forms = [task, ...task.more].filter((one) => find(one.verb)).map((one) => {
     if (one !== task && OF_ITS_OWN.has(one.verb)) offers.set(one.verb, item.appendChild(element("p")));
     const form = verbForm(shop, find(one.verb), {
-      args: one.args ?? {}, only: one.needs ?? [], main: one === task, brief: true, title: titleFor(one, shop.currency()),
+      args: one.args ?? {}, only: one.needs ?? [], main: one === task, ...(find(one.verb).owner === "house" ? { to: "house" } : {}), brief: true, title: titleFor(one, shop.currency()),
     });
     item.append(form.element);
     return form;

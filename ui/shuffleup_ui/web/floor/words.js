@@ -51,6 +51,13 @@ const TITLES = {
   hand_money: saidLater("Money to or from the bank"),
   carry_balances: saidLater("Take over open balances"),
   reopen_settlement: saidLater("Open the settlement again"),
+  open_event: saidLater("Open another event"),
+  close_event: saidLater("Close the event"),
+  set_inventory: saidLater("What the house owns"),
+  lend_chips: saidLater("Count chips out"),
+  return_chips: saidLater("Count chips in"),
+  write_off_chips: saidLater("Write lost chips off"),
+  decline_offer: saidLater("Not now"),
 };
 
 const ROOMS = {

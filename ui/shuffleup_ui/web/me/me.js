@@ -1,5 +1,6 @@
 // The page of a player. The room's part comes in the open; what is the player's own comes sealed and is opened here.
 
+import { here } from "../place.js";
 import { markAsOld, openStream, restWhileHidden } from "../stream.js";
 import { chacha20poly1305, hmac, sha256 } from "./noble.js";
 
@@ -149,7 +150,7 @@ function follow() {
   end?.();
   came = false;
   triedAt = Date.now();
-  end = openStream(STREAM + query(), Object.keys(TAKES), take, gone);
+  end = openStream(here(STREAM + query()), Object.keys(TAKES), take, gone);
 }
 
 function take(name, view) {
@@ -176,7 +177,7 @@ async function gone() {
 async function askOnce() {
   try {
     const headers = card ? named(card.signed("GET", ASKS)) : {};
-    const answer = await fetch(ASKS, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
+    const answer = await fetch(here(ASKS), { headers, signal: AbortSignal.timeout(ANSWER_MS) });
     if (answer.ok) takeAll(await answer.json());
     else lost();
     return answer.ok;
@@ -221,7 +222,7 @@ async function send(path, act, id = null) {
   const body = JSON.stringify(act);
   const headers = { "content-type": "application/json", ...(id ? { "x-id": id } : named(card.signed("POST", path, body))) };
   try {
-    const answer = await fetch(path, { method: "POST", body, headers, signal: AbortSignal.timeout(ANSWER_MS) });
+    const answer = await fetch(here(path), { method: "POST", body, headers, signal: AbortSignal.timeout(ANSWER_MS) });
     const reply = await answer.json();
     return { said: reply.said ?? reply.code, text: reply.text ?? "" };
   } catch {

@@ -1,5 +1,6 @@
 // Boxes: those of the venue, those that want to be let in, and the codes for phones and walls.
 
+import { here } from "../../place.js";
 import { saidLater, say } from "../../words.js";
 import { readAsDirector } from "../act.js";
 import { lookAtDoor, reading } from "../door.js";
@@ -211,7 +212,7 @@ async function showStick(line) {
 }
 
 function picture(src, text) {
-  const image = element("img", { src, alt: say("A code for a camera: {what}", { what: say(text) }), width: 220, height: 220 });
+  const image = element("img", { src: here(src), alt: say("A code for a camera: {what}", { what: say(text) }), width: 220, height: 220 });
   image.addEventListener("error", () => image.remove());
   return image;
 }
@@ -225,7 +226,7 @@ function codesOf({ venue, codes }) {
 }
 
 function code([name, text, path], drawn) {
-  const address = element("a", { href: path, text: `${location.host}${path}` });
+  const address = element("a", { href: here(path), text: `${location.host}${here(path)}` });
   const figure = element("figure", {}, element("figcaption", {}, `${say(text)}: `, address));
   if (drawn) figure.prepend(picture(`/qr/${name}.svg`, text));
   return figure;

@@ -2,6 +2,7 @@
 
 import { say, sayCounted } from "../../words.js";
 import { element, setText } from "../../dom.js";
+import { here } from "../../place.js";
 import { act, isCut, readAsDirector, upload } from "../act.js";
 import { lines, section } from "../parts.js";
 
@@ -82,7 +83,7 @@ function build(console_, root) {
 function smallWalls(look) {
   const pages = { play: say("In play"), break: say("In a break"), paused: say("Paused"), before: say("Before the start"), over: say("At the end") };
   return Object.entries(pages).map(([page, name]) => element("figure", {},
-    element("div", {}, element("iframe", { src: `/wall?look=${look}&page=${page}`, title: `${say("The wall in this look")}: ${name}`, tabindex: "-1", loading: "lazy" })),
+    element("div", {}, element("iframe", { src: here(`/wall?look=${look}&page=${page}`), title: `${say("The wall in this look")}: ${name}`, tabindex: "-1", loading: "lazy" })),
     element("figcaption", { text: name })));
 }
 

@@ -1,5 +1,6 @@
 // More: search over every act and every rule, the club, the set-up, the log, conduct; and all acts, room by room.
 
+import { here } from "../../place.js";
 import { saidLater, say } from "../../words.js";
 import { read, readAsDirector } from "../act.js";
 import { folded, rooms } from "../form.js";
@@ -12,7 +13,7 @@ const MOST_RULES = 30;
 const PLACES = [
   [saidLater("The club"), [["people", saidLater("People")], ["season", saidLater("Seasons")], ["past", saidLater("Past events")]]],
   [saidLater("Set-up"), [["rules", saidLater("Rules, in plain words")], ["units", saidLater("Boxes, phones and walls")], ["look", saidLater("The look of the house")]]],
-  [saidLater("The event"), [["log", saidLater("Log, with undo")], ["conduct", saidLater("Conduct: penalties and rulings")], ["/evening", saidLater("A new evening")]]],
+  [saidLater("The event"), [["events", saidLater("The events of this floor")], ["log", saidLater("Log, with undo")], ["conduct", saidLater("Conduct: penalties and rulings")], ["/evening", saidLater("A new evening")]]],
 ];
 // What people call an act, beside its name.
 const CALLED = {
@@ -50,7 +51,7 @@ function build(console_, root) {
   const topic = () => (Number(table.value || 1) === 1 ? "table" : to());
   const options = { owner: "table", to, version: () => views[topic()]?.version ?? null };
   const links = PLACES.map(([title, all]) => section(say(title), element("ul", { class: "menu" },
-    ...all.map(([id, text]) => element("li", {}, element("a", { href: id.startsWith("/") ? id : `#${id}`, text: say(text) }))))));
+    ...all.filter(([id]) => id !== "events" || console_.hasHouse()).map(([id, text]) => element("li", {}, element("a", { href: id.startsWith("/") ? here(id) : `#${id}`, text: say(text) }))))));
   const all = [...rooms(console_, roomsOf(verbs(), "floor")), ...rooms(console_, roomsOf(verbs(), "table"), options)];
   root.append(element("section", { "aria-label": say("Search") }, search.element, found), element("div", { class: "beside" }, ...links), section(say("All acts"), which, ...all.map((one) => one.element)));
   table.addEventListener("change", () => console_.watch([topic()]));

@@ -3,9 +3,11 @@
 
 import { stakesText } from "../../clock.js";
 import { grouped } from "../../dom.js";
+import { here } from "../../place.js";
 import { saidLater, say, sayCounted } from "../../words.js";
 import { act, readAsDirector } from "../act.js";
 import { acts, verbForm } from "../form.js";
+import { headingOf, offersHere, waitingElsewhere } from "../house.js";
 import { closed, drawn, drawProgress, element, facts, labelled, lines, papers, section, setText } from "../parts.js";
 import { armed } from "../slips.js";
 import { loud, tableFacts, tableList } from "../table_card.js";
@@ -27,6 +29,7 @@ function build(console_, root) {
   const waiting = taskList(console_);
   waiting.element.id = "tasks";
   const idle = element("div", { id: "idle" });
+  const elsewhere = waitingElsewhere();
   const boxes = boxesThatWait(views);
   const broke = resultToConfirm(views);
   const stand = element("div", { id: "stand" });
@@ -44,7 +47,8 @@ function build(console_, root) {
       closed(say("For several tables"), () => acts(console_, OF_SEVERAL)),
     ]),
   ];
-  root.append(alarms, takes.element, progress.element, section(say("Waiting for you"), boxes.element, broke.element, waiting.element, idle),
+  const own = section(say("Waiting for you"), boxes.element, broke.element, waiting.element, idle);
+  root.append(alarms, takes.element, progress.element, own, elsewhere.element,
     section(views.floor.event, hands.element, stand), section(say("Tables"), list.element, others), section(say("Tell the room"), said, ...(tell ? [tell.element] : [])),
     ...folds.map((one) => one.element));
 
@@ -62,7 +66,9 @@ function build(console_, root) {
     update() {
       const { floor } = views;
       console_.watch(["table", "timetable", ...topicsOf(views).filter((topic) => topic !== "table")]);
-      const tasks = waiting.update(floor.tasks);
+      const tasks = waiting.update([...floor.tasks, ...offersHere(views)]);
+      headingOf(own.querySelector("h2"), views);
+      elsewhere.update(views);
       const busy = tasks + boxes.update() + broke.update() > 0;
       idle.hidden = busy && floor.phase !== "over";
       drawIdle({ phase: floor.phase, entered: floor.entries.length, leads: !views.links?.waits });
@@ -127,7 +133,7 @@ function resultToConfirm(views) {
   };
 }
 
-const leadTo = (href, text, kind = "go") => element("p", { class: "links" }, element("a", { class: `button ${kind}`, href, text }));
+const leadTo = (href, text, kind = "go") => element("p", { class: "links" }, element("a", { class: `button ${kind}`, href: here(href), text }));
 
 // An event begins with its players; one that nobody has begun is planned on a page of its own, at the box that leads it.
 function whoPlays(entered, leads) {
