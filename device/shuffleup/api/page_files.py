@@ -31,8 +31,9 @@ PACKED = 6
 
 
 WITH_WALLS = f"{ONLY_OURS}; frame-src 'self'"
-ON_THE_CONSOLE = ONLY_OURS.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-"""The policies of the console, which shows small walls, and of the wall, which has nothing to press."""
+AS_A_WALL = WITH_WALLS.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+"""The policies of the console, which shows small walls, and of the wall, which has nothing to press and may
+show those of several events."""
 
 
 class PageFiles:
@@ -47,7 +48,7 @@ class PageFiles:
             Route("/", self._page("index.html")),
             Route("/floor", self._page("floor/index.html", WITH_WALLS)),
             Route("/evening", self._page("evening/index.html")),
-            Route("/wall", self._page("wall/index.html", ON_THE_CONSOLE)),
+            Route("/wall", self._page("wall/index.html", AS_A_WALL)),
             *self._files("/kept/{content}", partial(KeptFiles, self.content)),
             *self._files("/static", StaticFiles),
         ]

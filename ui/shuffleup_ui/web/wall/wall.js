@@ -3,6 +3,7 @@
 import { clockText } from "../clock.js";
 import { byId, element, setText } from "../dom.js";
 import { Link } from "../link.js";
+import { here } from "../place.js";
 import { speak } from "../words.js";
 import { figure, line, linesOf, nextLine, pieces, sheetsOf, told } from "./sheets.js";
 import { readFrom, roomOf, setType } from "./type.js";
@@ -206,7 +207,7 @@ function tickOut(now) {
   if (now === second) return;
   second = now;
   root.toggleAttribute("data-tick", now !== null && now % 2 === 1);
-  if (now === null || document.hidden || typeof AudioContext === "undefined") return;
+  if (now === null || document.hidden || frameElement?.hasAttribute("data-off") || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
   if (audio.state !== "running") return;
   const tone = new OscillatorNode(audio, { frequency: 1400 });
@@ -263,7 +264,7 @@ function drawTrouble() {
 
 // A look that nobody has taken yet is shown on made-up walls: /wall?look=<its digest>&page=break.
 async function preview(digest, page) {
-  const walls = await (await fetch(`/api/look/${digest}/walls`)).json();
+  const walls = await (await fetch(here(`/api/look/${digest}/walls`))).json();
   take(walls[page] ?? walls.play, {});
 }
 
@@ -271,6 +272,7 @@ const asked = new URLSearchParams(location.search);
 
 function begin() {
   if (asked.has("look")) return preview(asked.get("look"), asked.get("page"));
+  if (asked.get("events")?.includes(",")) return import("./several.js").then(({ showSeveral }) => showSeveral(asked));
   return new Link(["clock", "wall"], take, linked, (told) => { floorTime = { ...told, at: performance.now() }; }).open();
 }
 
