@@ -6,6 +6,8 @@ import tempfile
 from pathlib import Path
 
 import msgspec
+from starlette.applications import Starlette
+from starlette.types import ASGIApp
 
 from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
@@ -70,18 +72,26 @@ async def photograph(
     views: dict[str, bytes], browser: str, shot: Shot, folder: Path, desk: StillDesk | None = None
 ) -> None:
     """Take a picture of a page with these views, its clock standing still; the console asks at `desk`."""
-    clock = msgspec.structs.replace(msgspec.json.decode(views["clock"], type=ClockView), rate=0.0)
-    hub = Hub()
-    for topic, view in (views | {"clock": msgspec.json.encode(clock)}).items():
-        hub.post(topic, view)
-    app = create_app(hub=hub, submit=_refuse, metal=None, pages=pages(), floor=desk)
+    await photograph_pages(still_app(views, desk), browser, shot, folder)
+
+
+async def photograph_pages(app: ASGIApp, browser: str, shot: Shot, folder: Path) -> None:
+    """Take a picture of a page of this application."""
     server = await serve(app, host="127.0.0.1", port=0)
     try:
         taken = await asyncio.to_thread(_taken, server.url + shot.path, browser, shot)
     finally:
-        hub.close()
         await server.close()
     (folder / shot.name).write_bytes(taken)
+
+
+def still_app(views: dict[str, bytes], desk: StillDesk | None = None) -> Starlette:
+    """Make the pages of a floor whose clock stands still."""
+    clock = msgspec.structs.replace(msgspec.json.decode(views["clock"], type=ClockView), rate=0.0)
+    hub = Hub()
+    for topic, view in (views | {"clock": msgspec.json.encode(clock)}).items():
+        hub.post(topic, view)
+    return create_app(hub=hub, submit=_refuse, metal=None, pages=pages(), floor=desk)
 
 
 def _taken(url: str, program: str, shot: Shot) -> bytes:

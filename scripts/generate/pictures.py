@@ -13,6 +13,7 @@ from bad_days import bad_days
 from clock_sheets import draw_sheets
 from first_steps import first_steps
 from photographs import Shot, StillDesk, photograph
+from several_events import photograph_events, three_events
 from shuffleup.event_file import shipped
 from shuffleup.formats.picture_dots import scaled_dots
 from shuffleup.hardware.sound.melodies import BOX_SOUNDS
@@ -251,6 +252,7 @@ def main() -> int:
     offered, over = run(a_deal, EVENING)
     for (views, desk), shot in ((offered, DEAL_OFFERED), (over, EVENT_OVER), (over, RESULTS)):
         asyncio.run(photograph(views, browser, shot, FOLDER, desk))
+    asyncio.run(photograph_events(run(three_events, EVENING), browser, FOLDER))
     screens, days = run(three_screens, EVENING), run(bad_days, EVENING)
     draw_screens(screens, FOLDER)
     draw_screens({"touch-boards": run(two_boards, EVENING)}, FOLDER)
