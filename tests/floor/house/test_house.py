@@ -195,6 +195,16 @@ def test_the_house_owns_no_fewer_than_it_has_lent(with_chips):
         with_chips.do(LendChips("side", {25: 0}))
 
 
+def test_the_house_owns_what_the_first_file_has_counted(main_and_side):
+    """`chips.inventory` is of the whole house (EVT-07); what a later file says counts no chip twice."""
+    main_and_side.facts["late"] = FloorFacts("late", inventory={25: 600, 100: 0})
+    main_and_side.do(OpenEvent("late", "Late night"))
+    assert main_and_side.house.owned == {25: 600}
+    main_and_side.facts["cash"] = FloorFacts("cash", inventory={25: 900})
+    main_and_side.do(OpenEvent("cash", "Cash game"))
+    assert main_and_side.house.owned == {25: 600}
+
+
 # --- the next event -----------------------------------------------------------------------------------
 
 

@@ -1,19 +1,26 @@
 """One floor asks what the others know: who plays in another event waits here for a chair (EVT-03, EVT-04)."""
 
+from contextlib import suppress
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.conduct.corrections import UndoElimination
-from shuffleup.floor.entries.leaving import Withdraw
-from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.entries.leaving import Leave, Withdraw
+from shuffleup.floor.entries.registration import ReEnter, Register
 from shuffleup.floor.house.floor_facts import EventPerson, FloorFacts, PlaysElsewhere
 from shuffleup.floor.house.next_event import facts_of
 from shuffleup.floor.house.players_elsewhere import PlayersPassedOver, elsewhere_again
 from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.purchases.sales import CashOut
 from shuffleup.floor.seating.seat_draw import DrawNeedsTwo, DrawSeats, TakeSeat
+from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset.event import Event, Registration, SeveralEvents
+from shuffleup.ruleset.money import Reentry
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import Seating
+from tests.night import examples
 from tests.refused import refused
 
 MAIN = FloorFacts("main", "Main event", players=(EventPerson("Carla"),))
@@ -133,3 +140,49 @@ def test_who_went_broke_is_out_and_the_latest_comes_first(main):
     facts = facts_of("main", main.floor)
     assert [one.name for one in facts.out] == ["Bongani", "Dov"]
     assert [one.name for one in facts.players] == ["Ann", "Carla"]
+
+
+# --- three floors at once -------------------------------------------------------------------------------
+
+ALL_NIGHT = RuleSet(
+    registration=Registration(late_entry_until_level=20), reentry=Reentry(allowed=True, max=0, until_level=20)
+)
+
+
+def any_act(chance, at):
+    """Choose something that a director does at a floor with people."""
+    name = chance.choice(("Ann", "Bongani", "Carla", "Dov", "Eva"))
+    entries = [one.id for one in at.floor.entries] or ["e1"]
+    entry = chance.choice(entries)
+    acts = (
+        *(Register((name,)), Register((name,)), DrawSeats(), DrawSeats(), Start(), ReEnter(entry)),
+        *(Withdraw(entry, "ill"), Leave(entry, how="removed", reason="has to go")),
+        *(TakeSeat(entry, 1, chance.randint(1, 6), 2_000), CashOut(entry), UndoElimination(entry)),
+    )
+    return chance.choice(acts)
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_whatever_is_done_at_three_floors_nobody_plays_in_two(open_floor, block):
+    """EVT-03: each floor asks with each command; so it stays true at every row."""
+    seated = 0
+    for seed in range(block, examples(120), 4):
+        chance = Random(seed)
+        floors = {short: open_floor(ALL_NIGHT, ()) for short in ("main", "side")}
+        floors["cash"] = open_floor(CASH, ())
+        for _ in range(60):
+            short = chance.choice(sorted(floors))
+            elsewhere = tuple(facts_of(one, at.floor) for one, at in floors.items() if one != short)
+            with suppress(Refusal):
+                floors[short].do(any_act(chance, floors[short]), elsewhere=elsewhere)
+            for one in floors[short].floor.left():
+                if one.seated:
+                    floors[short].gets_up(one.id) if one.leaving else None
+            playing = [name for at in floors.values() for name in in_play(at)]
+            assert len(playing) == len(set(playing))
+            seated = max(seated, len(playing))
+    assert seated >= 4, "people do get chairs"
+
+
+def in_play(at):
+    return [one.name.split(" (")[0] for one in at.floor.left() if not one.leaving]

@@ -55,7 +55,7 @@ def set_inventory(command: SetInventory, house: House, given: HouseContext) -> H
         lent = house.owned[chip] - house.in_house(chip)
         if command.chips.get(chip, 0) < lent:
             raise LentMore(chip, lent)
-    return (InventorySet(_without_zeros(command.chips), given.by.person),)
+    return (InventorySet(without_zeros(command.chips), given.by.person),)
 
 
 changes(InventorySet)(lambda event, house: replace(house, owned=event.chips))
@@ -177,7 +177,7 @@ def chips_lost(event: ChipsLost, house: House) -> House:
     """Neither the event has them nor the house."""
     lost = house.lent.get(event.event, {})
     owned = {chip: count - lost.get(chip, 0) for chip, count in house.owned.items()}
-    house = replace(house, owned=_without_zeros(owned))
+    house = replace(house, owned=without_zeros(owned))
     return _with_lent(house, event.event, lost, -1)
 
 
@@ -188,18 +188,19 @@ def _lent_to(house: House, event: ShortName) -> ChipCounts:
 
 
 def _some(chips: ChipCounts) -> dict[Chips, int]:
-    if found := _without_zeros(chips):
+    if found := without_zeros(chips):
         return found
     raise NothingCounted()
 
 
-def _without_zeros(chips: ChipCounts) -> dict[Chips, int]:
+def without_zeros(chips: ChipCounts) -> dict[Chips, int]:
+    """Leave out the kinds of which there are none, smallest first."""
     return {chip: count for chip, count in sorted(chips.items()) if count}
 
 
 def _with_lent(house: House, event: ShortName, chips: ChipCounts, sign: int) -> House:
     before = house.lent.get(event, {})
     kinds = {**before, **chips}
-    now = _without_zeros({chip: before.get(chip, 0) + sign * chips.get(chip, 0) for chip in kinds})
+    now = without_zeros({chip: before.get(chip, 0) + sign * chips.get(chip, 0) for chip in kinds})
     others = {short: counts for short, counts in house.lent.items() if short != event}
     return replace(house, lent={**others, event: now} if now else others)

@@ -6,6 +6,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from shuffleup.floor.boxes import HasItAlready
+from shuffleup.floor.house.chip_sets import InventorySet, without_zeros
 from shuffleup.floor.house.floor_facts import EventPerson, PlaysElsewhere, ShortName, plays_in
 from shuffleup.floor.house.state import (
     House,
@@ -51,7 +52,10 @@ class HouseEventOpened(HouseRecord, frozen=True, tag="house.event_opened"):
 
 @answers(OpenEvent)
 def open_event(command: OpenEvent, house: House, given: HouseContext) -> HouseRecords:
-    """Open it; nobody may sit at its tables. A short name is used once, for it names files."""
+    """Open it; nobody may sit at its tables. A short name is used once, for it names files.
+
+    The chips of the first file that has counted them are those of the house.
+    """
     short = ShortName(command.short)
     if short in house.events:
         raise ShortNameTaken(short)
@@ -59,7 +63,9 @@ def open_event(command: OpenEvent, house: House, given: HouseContext) -> HouseRe
     opened = HouseEventOpened(short, command.title, path, given.by.person)
     after = event_opened(opened, house)
     tables = dict.fromkeys(command.tables)
-    return (opened, *(_given(after, short, table, given) for table in tables))
+    counted = without_zeros(given.of(short).inventory) if not house.owned else {}
+    owned = (InventorySet(counted, given.by.person),) if counted else ()
+    return (opened, *(_given(after, short, table, given) for table in tables), *owned)
 
 
 @changes(HouseEventOpened)

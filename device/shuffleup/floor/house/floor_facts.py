@@ -10,7 +10,7 @@ from typing import NewType
 import msgspec
 
 from shuffleup.floor.entries.person_names import same_name
-from shuffleup.kernel.field_types import PersonId, TableNo
+from shuffleup.kernel.field_types import Chips, PersonId, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
 
 ShortName = NewType("ShortName", str)
@@ -28,7 +28,8 @@ class FloorFacts(msgspec.Struct, frozen=True, dict=True):
     """An event as the others see it.
 
     `players` are in play, `waiting` have entered and have no chair, and `out` are those who went broke, the
-    latest first. `players_at` says how many sit at each table, by the numbers of the room.
+    latest first. `players_at` says how many sit at each table, by the numbers of the room. `inventory` are
+    the chips that the house has, as its file says, empty where nobody has counted.
     """
 
     short: ShortName
@@ -41,6 +42,7 @@ class FloorFacts(msgspec.Struct, frozen=True, dict=True):
     players_at: Mapping[TableNo, int] = {}
     takes_entries: bool = False
     two_at_once: bool = False
+    inventory: Mapping[Chips, int] = {}
 
     def plays(self, person: EventPerson) -> bool:
         """Say whether this person is in play in the event."""

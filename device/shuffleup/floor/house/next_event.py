@@ -52,17 +52,20 @@ def facts_of(short: ShortName, floor: Floor) -> FloorFacts:
         players_at=_players_at(floor),
         takes_entries=takes_entries(floor),
         two_at_once=floor.rules.events.two_at_once,
+        inventory=floor.rules.chips.inventory,
     )
 
 
 def _players_at(floor: Floor) -> dict[TableNo, int]:
     """Count who sits at a table, in or out, and who is on the way to it."""
-    found: dict[TableNo, int] = {}
-    for one in floor.entries:
-        at = {one.place.table} if one.place and one.seated else set[TableNo]()
-        at |= {one.target.table} if one.target and one.in_play else set()
-        for table in at:
-            found[table] = found.get(table, 0) + 1
+    found = {table: len(people) for table, people in floor.entries.on_chairs.items()}
+    for one in floor.entries.unsettled:
+        if (
+            one.target
+            and one.in_play
+            and not (one.seated and one.place and one.place.table == one.target.table)
+        ):
+            found[one.target.table] = found.get(one.target.table, 0) + 1
     return found
 
 
