@@ -162,7 +162,6 @@ async def _serve_venue(
         season = season_in_breaks(
             settings.wall.season, journal, at.floor.floor, at.floor.season_made, rehearsal=asked.rehearsal
         )
-        tiles = shown_in_room(built.addons, at.floor.floor, at.floor.projections, clock)
         async with (
             watched(clock, event, at.floor.floor.storage_answers),
             copied,
@@ -170,16 +169,16 @@ async def _serve_venue(
             table,
             home,
             season,
-            tiles,
+            shown_in_room(built.addons, at.floor.floor, at.floor.projections, clock),
         ):
             put_away = await stopped_or_archived(at.floor.floor, stop, at.desk.begun)
         then = _begun_on_page(asked, at, tables)
+    if (put_away or then) and not asked.rehearsal:
+        put_away_house(folder)
     if put_away:
         _log.info("%s: archived as %s", event, archive(path, clock, unfinished=True))
     elif not then:
         _log.info("%s: stopped; %s", event, "the next one begins anew" if asked.rehearsal else GOES_ON)
-    if (put_away or then) and not asked.rehearsal:
-        put_away_house(folder)
     return then
 
 
