@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.kernel.field_types import Chips, EntryId
+from shuffleup.kernel.field_types import Chips, EntryId, PersonId, PersonName, PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 
 Signer: TypeAlias = Literal["player", "dealer", "director"]
@@ -29,8 +29,10 @@ class NotPayable(NotLegalNow):
     smallest: Chips
 
 
-class NotCounted(NotLegalNow):
+class BagNotCounted(NotLegalNow):
     """The stack has to be counted first."""
+
+    code = "not_counted"
 
 
 class SignedAlready(NotLegalNow):
@@ -54,9 +56,9 @@ class BaggedAlready(NotLegalNow):
 
 
 class NotBagged(NotLegalNow):
-    """Stacks without a bag."""
+    """Stacks without a bag: of whom, by entry, or on the floor by name."""
 
-    entries: tuple[EntryId, ...]
+    players: tuple[str, ...]
 
 
 class SumOff(NotLegalNow):
@@ -65,8 +67,16 @@ class SumOff(NotLegalNow):
     difference: Chips
 
 
+ByChip = tuple[tuple[Chips, int], ...]
+"""How many chips of each kind, the largest kind first; empty where only the sum is known."""
+
+
 class BagLine(msgspec.Struct, frozen=True):
-    """A stack on its way into a bag; `known` is what it has by the books, after small chips went (FLT-04)."""
+    """A stack on its way into a bag; `known` is what it has by the books, after small chips went (FLT-04).
+
+    Of a stack that nobody has followed nothing `is_known`: its count is the stack. `raced` is what its count
+    has gained where odd chips were rounded up as they were counted. `seal` is the number of the bag's seal.
+    """
 
     entry: EntryId
     known: Chips
@@ -76,6 +86,10 @@ class BagLine(msgspec.Struct, frozen=True):
     number: int = 0
     is_open: bool = False
     """Whether its bag was opened again: it keeps its number."""
+    is_known: bool = True
+    by_chip: ByChip = ()
+    raced: Chips = Chips(0)
+    seal: PersonText = ""
 
     @property
     def is_bagged(self) -> bool:
@@ -83,13 +97,25 @@ class BagLine(msgspec.Struct, frozen=True):
         return bool(self.number) and not self.is_open
 
     @property
+    def has_chips(self) -> bool:
+        """Say whether there is a stack to be bagged."""
+        return self.known > 0 or not self.is_known
+
+    @property
     def difference(self) -> Chips:
-        """Return counted less known chips; 0 while nobody has counted."""
-        return Chips(0 if self.counted is None else self.counted - self.known)
+        """Return counted less known chips; 0 while nobody has counted, and where nothing is known."""
+        if self.counted is None or not self.is_known:
+            return Chips(0)
+        return Chips(self.counted - self.known)
 
 
 class Bagging(msgspec.Struct, frozen=True):
-    """The bags of a flight; `smallest` is the smallest chip in play, `explained` what has a reason."""
+    """The bags of a flight; `smallest` is the smallest chip in play, `explained` what has a reason.
+
+    `in_play` are the chips in play before small ones went, and `raced` what there were more after that.
+    `pooled` are those of both that lie in no stack which is known. Chips of `old` are rounded up to `new` as
+    they are counted, 0 where none are.
+    """
 
     flight: str
     smallest: Chips
@@ -97,13 +123,18 @@ class Bagging(msgspec.Struct, frozen=True):
     next_number: int = 1
     explained: Chips = Chips(0)
     is_closed: bool = False
+    in_play: Chips = Chips(0)
+    raced: Chips = Chips(0)
+    pooled: Chips = Chips(0)
+    old: Chips = Chips(0)
+    new: Chips = Chips(0)
 
     def line(self, entry: EntryId) -> BagLine:
         """Return the line of an entry; raises `NotBagging` once it is closed, `NoChips` for who has none."""
         if self.is_closed:
             raise NotBagging
         for one in self.lines:
-            if one.entry == entry and one.known > 0:
+            if one.entry == entry and one.has_chips:
                 return one
         raise NoChips
 
@@ -117,8 +148,64 @@ class Bagging(msgspec.Struct, frozen=True):
 
     @property
     def off(self) -> Chips:
-        """Return what the bags hold above what was known and explained."""
-        return Chips(sum(one.difference for one in self.lines if one.is_bagged) - self.explained)
+        """Return what the bags hold above what was known and explained.
+
+        Stacks that nobody knew are compared together, as soon as the last of them is bagged.
+        """
+        unknown = [one for one in self.lines if not one.is_known]
+        off = sum(one.difference for one in self.lines if one.is_bagged) - self.explained
+        if all(one.is_bagged for one in unknown):
+            off += sum((one.counted or 0) - one.raced for one in unknown) - self.pooled
+        return Chips(off)
+
+    @property
+    def gained(self) -> Chips:
+        """Return what there are more chips since small ones went (FLT-04)."""
+        return Chips(self.raced + sum(one.raced for one in self.lines if not one.is_known))
+
+
+class ClosedBag(msgspec.Struct, frozen=True):
+    """A bag of a flight that is closed: all that stands on its tag.
+
+    `person` is who has brought it, by this floor's books, and `known` the same in the people book. `cards`
+    are the time cards left, `entries` those of the person in this flight. A slip has no bag: the house took
+    the chips (FLT-07).
+    """
+
+    number: str
+    entry: EntryId
+    person: PersonId
+    name: PersonName
+    chips: Chips
+    by_chip: ByChip = ()
+    signed: tuple[Signer, ...] = ()
+    cards: int = 0
+    entries: int = 1
+    is_absent: bool = False
+    seal: PersonText = ""
+    is_slip: bool = False
+    known: PersonId = PersonId("")
+
+
+class ClosedFlight(msgspec.Struct, frozen=True):
+    """A flight that is closed: its bags by number, `level` the highest that was played, `entries` all of it.
+
+    The bags hold the chips that were `in_play`, with what there were more since small ones went (`raced`) and
+    what was `explained`.
+    """
+
+    flight: str
+    bags: tuple[ClosedBag, ...]
+    in_play: Chips
+    raced: Chips = Chips(0)
+    explained: Chips = Chips(0)
+    level: int = 0
+    entries: int = 0
+
+    @property
+    def chips(self) -> Chips:
+        """All chips of the bags."""
+        return Chips(sum(one.chips for one in self.bags))
 
 
 def _open_line(bagging: Bagging, entry: EntryId) -> BagLine:
@@ -144,11 +231,11 @@ def counted(bagging: Bagging, entry: EntryId, chips: Chips) -> BagLine:
 def signed(bagging: Bagging, entry: EntryId, by: Signer) -> BagLine:
     """Return the line with another signature.
 
-    Raises `NotCounted`, `SignedAlready`, and `IsAbsent` for a player who is not there.
+    Raises `BagNotCounted`, `SignedAlready`, and `IsAbsent` for a player who is not there.
     """
     line = _open_line(bagging, entry)
     if line.counted is None:
-        raise NotCounted
+        raise BagNotCounted
     if by in line.signed:
         raise SignedAlready(by)
     if by == "player" and line.is_absent:
@@ -159,11 +246,11 @@ def signed(bagging: Bagging, entry: EntryId, by: Signer) -> BagLine:
 def bagged(bagging: Bagging, entry: EntryId) -> BagLine:
     """Return the line with its bag closed, under the number it had or the next one.
 
-    Raises `NotCounted`, and `NeedsTwo` where two have not signed, the player one of them if there.
+    Raises `BagNotCounted`, and `NeedsTwo` where two have not signed, the player one of them if there.
     """
     line = _open_line(bagging, entry)
     if line.counted is None:
-        raise NotCounted
+        raise BagNotCounted
     if len(line.signed) < SIGNERS_NEEDED or not (line.is_absent or "player" in line.signed):
         raise NeedsTwo
     return replace(line, number=line.number or bagging.next_number, is_open=False)
@@ -181,7 +268,7 @@ def may_close(bagging: Bagging) -> None:
     """Raise `NotBagged` for stacks without a bag, `SumOff` for chips that nobody has explained (FLT-08)."""
     if bagging.is_closed:
         raise NotBagging
-    missing = tuple(one.entry for one in bagging.lines if one.known > 0 and not one.is_bagged)
+    missing = tuple(one.entry for one in bagging.lines if one.has_chips and not one.is_bagged)
     if missing:
         raise NotBagged(missing)
     if bagging.off:
