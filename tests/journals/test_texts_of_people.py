@@ -37,7 +37,8 @@ RuleSet.name SeatsDrawn.seed Structure.wish TableBreaking.seed TableGiven.user T
 TablesBalanced.draws TablesBalanced.seed TablesForming.draws
 TablesForming.seed TieSettled.draws TieSettled.seed
 EveningTakenOver.tournament Sale.what
-BoxBegan.life BoxBegan.others BoxLife.life SignUpRules.page_url
+BagsTold.flight BaggingBegan.flight FlightClosed.flight FlightRules.ends FlightRules.last_hands
+FlightRules.name LastHandsCalled.seed BoxBegan.life BoxBegan.others BoxLife.life SignUpRules.page_url
 LookTaken.kept LookTaken.look
 SignUp.when SignUp.after
 UpdateDidNotStay.boot UpdateLeft.kind UpdateLeft.missing UpdateLeft.release

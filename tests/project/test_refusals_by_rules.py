@@ -17,6 +17,7 @@ BEGUN = "a hand is finished by the rules with which it began"
 TYPED = "another number is typed"
 PLAYER = "it is said to a player, who changes no rule"
 NO_REMEDY = {
+    "flights.ends": "the director names how a flight ends",
     "event.format": OPENED,
     "table.tracking": OPENED,
     "bounty.kind": DRAWN,

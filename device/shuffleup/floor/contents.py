@@ -13,6 +13,7 @@ from shuffleup.floor.command import EventOpened, FloorCommand, FloorEvent, Task,
 from shuffleup.floor.conduct import corrections, look, penalties, rule_changes, rulings, undo
 from shuffleup.floor.decision_clock import time_cards
 from shuffleup.floor.entries import fees, imported_event, leaving, registration
+from shuffleup.floor.flights import bag_acts, last_hands
 from shuffleup.floor.levels import clock_control, level_changes, planned_end, stakes
 from shuffleup.floor.phones import phone_access, phone_requests, self_check_in
 from shuffleup.floor.prizes import bounties, mystery_bounty, payouts, prize_deals
@@ -32,6 +33,7 @@ ROOMS: dict[str, tuple[ModuleType, ...]] = {
     "levels": (clock_control, planned_end, stakes, level_changes),
     "hand_for_hand": (hand_for_hand,),
     "colour_up": (chip_counts, chip_race),
+    "flights": (last_hands, bag_acts),
     "results": (finishing_places,),
     "purchases": (sales,),
     "prizes": (
@@ -73,6 +75,16 @@ DEALER_MAY = frozenset(verb for verb, command in VERBS.items() if command.dealer
 """The verbs that the box at the table may post with its own keys; the others need the director."""
 
 
+_PLAYED = frozenset(("seating", "crews", "levels", "hand_for_hand", "colour_up", "purchases"))
+_OF_PLAY = frozenset(
+    ("register", "re_enter", "enter_signups", "enter_seat", "enter_stacks", "end_event", "end_after_hand")
+)
+
+ABOUT_PLAY = frozenset(
+    command for verb, command in VERBS.items() if ROOM_OF[verb] in _PLAYED or verb in _OF_PLAY
+)
+"""The commands that are about play, seats, entries or purchases: none is done while a flight is bagged."""
+
 _TASKS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     boxes.tasks,
     purchase_period.tasks,
@@ -90,6 +102,7 @@ _TASKS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     clock_control.tasks,
     hand_for_hand.tasks,
     chip_race.tasks,
+    bag_acts.tasks,
     registration.payments,
     prize_deals.prizes_to_pay,
     rulings.archive,
@@ -99,4 +112,6 @@ _TASKS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """List what waits for the director; what keeps a table from dealing comes first."""
     found = [task for tasks_of_room in _TASKS for task in tasks_of_room(floor)]
+    if floor.flight.is_bagged:
+        found = [task for task in found if VERBS[task.verb] not in ABOUT_PLAY]
     return tuple(sorted(found, key=lambda task: not task.holds))

@@ -8,11 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from shuffleup.floor import (
-    contents,  # noqa: F401  every rule that hears a report is declared in one of them
-    crews,
-    hand_for_hand,
-)
+from shuffleup.floor import contents, crews, hand_for_hand
 from shuffleup.floor.colour_up import chip_counts
 from shuffleup.floor.command import (
     EventOpened,
@@ -28,6 +24,7 @@ from shuffleup.floor.conduct import penalties
 from shuffleup.floor.decision_clock import time_cards
 from shuffleup.floor.entries import leaving
 from shuffleup.floor.feature_states import TableNote
+from shuffleup.floor.flights import last_hands
 from shuffleup.floor.house.players_elsewhere import check_plays_once
 from shuffleup.floor.levels import clock_control, planned_end
 from shuffleup.floor.levels.clock_control import time_passed
@@ -61,7 +58,7 @@ def evolve(floor: Floor | None, event: FloorEvent) -> Floor:
 def holds_due(floor: Floor, given: FloorContext) -> tuple[TableHeld | TableReleased, ...]:
     """Hold and release tables so that they are held for exactly the reasons that there are."""
     events: list[TableHeld | TableReleased] = []
-    for_seats = tables_waiting(floor)
+    for_seats = {} if floor.flight.is_bagged else tables_waiting(floor)
     for note in _to_look_at(floor, for_seats):
         reasons = (*reasons_to_hold(floor, note), *for_seats.get(note.table, ()))
         events += [TableHeld(note.table, one) for one in reasons if one not in note.held]
@@ -71,7 +68,7 @@ def holds_due(floor: Floor, given: FloorContext) -> tuple[TableHeld | TableRelea
 
 def _to_look_at(floor: Floor, for_seats: Collection[TableNo]) -> Sequence[TableNote]:
     """Leave out the tables that are not held and have no reason to be, where nothing keeps all of them."""
-    waits_for_all = floor.clock.phase in ("break", "gate") or floor.stopped
+    waits_for_all = floor.clock.phase in ("break", "gate") or floor.stopped or floor.flight.ends
     by_chips = floor.rules.satellite.kind == "milestone"
     if waits_for_all or floor.forming or floor.hand_for_hand or floor.colour_up or by_chips:
         return floor.tables
@@ -83,9 +80,12 @@ def reasons_to_hold(floor: Floor, note: TableNote) -> tuple[Hold, ...]:
     """List the reasons why a table may not begin a hand now."""
     if floor.phase != "playing" or note.state == "closed":
         return ()
+    if floor.flight.is_bagged:
+        return (Hold.BAGGING,)
+    played = not last_hands.may_deal(floor, note)
     checks = (
         (floor.clock.phase in ("break", "gate"), _of_the_break(floor)),
-        (note.last_hand, Hold.LAST_HAND),
+        (note.last_hand or played, Hold.LAST_HAND),
         (note.state == "done", Hold.STAGE_PLAYED),
         (note.state == "breaking", Hold.TABLE_BROKEN),
         (floor.forming is not None, _of_new_tables(floor)),
@@ -131,6 +131,8 @@ BY_ITSELF: tuple[Rule, ...] = (
     mystery_bounty.opening_due,  # knock-outs before this moment are not drawn for
     mystery_bounty.returns_due,  # who is in again has no envelope
     mystery_bounty.settlement_due,  # what nobody drew is given away when nothing is left to draw
+    last_hands.last_hands_due,  # the number left is known, and no flight ends with a winner
+    last_hands.bagging_due,  # after the last hand of each table, when nobody is on the way any more
     seats_at_the_end.seats_won,  # ends a satellite before one player has all chips
     finishing_places.ending,  # ends the event when nothing above is left to give
     seats_at_the_end.winners_share_places,  # after any end
@@ -197,6 +199,8 @@ def _awaited(floor: Floor, given: FloorContext) -> set[TableNo]:
 def decide(floor: Floor, command: FloorCommand, given: FloorContext) -> Events:
     """Answer a command with what happens and what follows from it, or raise `NotLegalNow`."""
     check_known(command, floor, given)
+    if floor.flight.is_bagged and type(command) in contents.ABOUT_PLAY:
+        raise last_hands.FlightIsBagged()
     events = with_what_follows(floor, answers.apply(command, floor, given), given)
     if given.elsewhere:
         check_plays_once(floor, after(floor, events), given)

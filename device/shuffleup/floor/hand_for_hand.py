@@ -17,6 +17,7 @@ from shuffleup.floor.command import (
     prompt,
 )
 from shuffleup.floor.feature_states import TableNote
+from shuffleup.floor.flights.last_hands import is_near
 from shuffleup.floor.levels.level_changes import level_over
 from shuffleup.floor.lookup import EventNotPlayed, with_note
 from shuffleup.floor.satellite.seat_count import seats_to_give
@@ -231,7 +232,7 @@ def all_in_waits(report: AllInHeard, floor: Floor, now: Millis) -> Events:
 def waits(floor: Floor, note: TableNote) -> bool:
     """Say whether a table may not begin a hand because others have not finished theirs (HFH-01)."""
     playing = floor.hand_for_hand
-    if playing is None:
+    if playing is None or floor.flight.is_bagged:
         return False
     return note.table not in playing.to_play or note.table in playing.done or not note.idle
 
@@ -285,6 +286,8 @@ def proposed(floor: Floor) -> bool:
     if floor.phase != "playing" or floor.rules.event.format != "elimination" or floor.hand_for_hand:
         return False
     tables = len(_in_play(floor))
+    if is_near(floor):
+        return floor.rules.hand_for_hand.enabled and tables > 1
     return is_proposed(floor.rules.hand_for_hand, left=_left(floor), paid=paid_places(floor), tables=tables)
 
 
@@ -352,7 +355,8 @@ def _clock_steps(floor: Floor, given: FloorContext) -> Events:
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Propose to begin (HFH-02) and to end, and let an all-in go on when all others are done (HFH-03)."""
     if proposed(floor) and not _soon_one_table(floor):
-        return (Task("hand_for_hand", prompt("money_is_near"), "begin_hand_for_hand"),)
+        near = "flight_end_is_near" if is_near(floor) else "money_is_near"
+        return (Task("hand_for_hand", prompt(near), "begin_hand_for_hand"),)
     if floor.hand_for_hand is None or floor.phase != "playing":
         return ()
     waiting = [note.table for note in floor.tables if note.all_in_waits is not None]

@@ -17,6 +17,7 @@ from shuffleup.floor.feature_states import (
     TableNote,
     UnitAt,
 )
+from shuffleup.floor.flights.flight_state import FlightPlay
 from shuffleup.floor.satellite.seat_state import SatelliteSeats
 from shuffleup.floor.settlement.settlement_lines import Settling
 from shuffleup.floor.signups.signup_list import SignUps
@@ -275,8 +276,9 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     decision has come to be timed, empty before it and where that holds from the start; `renewals` are those
     of time cards so far, in order. `timed_at_start`: it held from the start until that was changed.
     `looks` are those that this event has taken up to the one that is shown, and those before them.
-    `satellite` are the seats that a satellite gives, `lent` the tables that other events have. `update_told`
-    names the start of the box in which it was told last that an update did not stay.
+    `satellite` are the seats that a satellite gives, `flight` the last hands and the bags of a flight, `lent` the
+    tables that other events have. `update_told` names the start of the box in which it was told last that an
+    update did not stay.
     """
 
     event_id: str
@@ -347,6 +349,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     lent: frozenset[TableNo] = frozenset()
     satellite: SatelliteSeats = SatelliteSeats()
     update_told: str = ""
+    flight: FlightPlay = FlightPlay()
 
     def __post_init__(self) -> None:
         """Take any list of entries or tables."""

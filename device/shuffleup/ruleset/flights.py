@@ -22,6 +22,14 @@ class FlightRules(Group, frozen=True):
             "many are left, or so many of a hundred of its entries (EVT-08, FLT-02).",
         ),
     ] = "none"
+    name: Annotated[
+        str,
+        Meta(
+            pattern=r"^[A-Za-z0-9]{1,8}\Z",
+            examples=["A", "1B"],
+            description="The name of this flight, with which the numbers of its bags begin (FLT-05).",
+        ),
+    ] = "A"
     last_hands: Annotated[
         Annotated[int, Meta(ge=0, le=10)] | Annotated[str, Meta(pattern=DRAWN, examples=["draw:3-7"])],
         Meta(
@@ -73,6 +81,24 @@ class FlightRules(Group, frozen=True):
             description="The level in which day two begins; 0: one above the flights' highest (FLT-14).",
         ),
     ] = 0
+
+    @property
+    def last_level(self) -> int:
+        """The level with which the flight ends, 0 where it ends by those left (FLT-01)."""
+        kind, _, number = self.ends.partition(":")
+        return int(number) if kind == "level" else 0
+
+    @property
+    def are_drawn(self) -> bool:
+        """Say whether the number of its last hands is drawn."""
+        return isinstance(self.last_hands, str)
+
+    def number_left(self, entries: int) -> int:
+        """Return the number of players with which the flight ends, 0 where it ends with a level (FLT-02)."""
+        kind, _, number = self.ends.partition(":")
+        if kind == "percent":
+            return max(1, -(-entries * int(number) // 100))
+        return int(number) if kind == "left" else 0
 
     @property
     def are_played(self) -> bool:

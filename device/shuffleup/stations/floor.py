@@ -9,6 +9,7 @@ from shuffleup.floor.boxes import VenueOpened
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.contents import DEALER_MAY, PLAYER_VERBS, VERBS
 from shuffleup.floor.decide import decide, evolve, hear, tick, with_what_follows
+from shuffleup.floor.flights.last_hands import draw_due
 from shuffleup.floor.house.floor_facts import FloorFacts
 from shuffleup.floor.phones.phone_access import cards_due
 from shuffleup.floor.phones.phone_events import CardsDrawn
@@ -102,6 +103,7 @@ class FloorStation(Station[FloorEvent]):
             await self._store(self._act(BY_UNIT), (EventOpened(event_id, rules, len(self._tables)),))
         else:
             await self._power_returned(self.floor)
+            await self._draw_last_hands()
             await self._draw_cards()
         if self._elsewhere.has_boxes and not self.state.in_venue:
             await self._store(self._act(BY_UNIT), (VenueOpened(),))
@@ -256,10 +258,17 @@ class FloorStation(Station[FloorEvent]):
     async def _store(
         self, act: Act, events: Sequence[FloorEvent], sealed: Mapping[str, bytes] = NOTHING_SEALED
     ) -> None:
-        """Store events, and draw the cards of players that are due after them."""
+        """Store events, and draw what is due after them: cards of players, the last hands of a flight."""
         await super()._store(act, events, sealed)
         if self.floor is not None:
+            await self._draw_last_hands()
             await self._draw_cards()
+
+    async def _draw_last_hands(self) -> None:
+        """Draw how many more hands each table of a flight plays; the row holds the seed (FLT-01)."""
+        if draw_due(self.state):
+            given = FloorContext(self._clock.now(), BY_UNIT, self._draws(), behind=self._behind())
+            await super()._store(self._act(BY_UNIT), with_what_follows(self.state, (), given))
 
     async def _draw_cards(self) -> None:
         """Draw 128 random bits for each card that is due; the row holds their SHA-256 (PLY-01)."""
@@ -288,8 +297,9 @@ class FloorStation(Station[FloorEvent]):
 
     def _lots(self, asked: FloorCommand) -> SeededDraws:
         """Give a command that draws a seed of its own; every draw in it has a seed that follows from that."""
-        if not asked.draws:
-            return SeededDraws()
+        return self._draws() if asked.draws else SeededDraws()
+
+    def _draws(self) -> SeededDraws:
         seed = self._seeds.seed()
         return SeededDraws(seed.hex(), lambda what, items: shuffled(derived(seed, what), items))
 

@@ -11,6 +11,7 @@ from shuffleup.floor.command import EventOpened, FloorEvent
 from shuffleup.floor.conduct import ruling_events as conduct
 from shuffleup.floor.decision_clock import time_card_events as time_cards
 from shuffleup.floor.entries import entry_events as entries
+from shuffleup.floor.flights import flight_events as flights
 from shuffleup.floor.levels import level_events as levels
 from shuffleup.floor.phones import phone_events as phones
 from shuffleup.floor.purchases import sales
@@ -18,10 +19,10 @@ from shuffleup.floor.results import result_events
 from shuffleup.floor.satellite import satellite_events as satellite
 from shuffleup.floor.seating import seat_events as seats
 from shuffleup.kernel.dispatch import Rules
-from shuffleup.kernel.field_types import Chips, SeatNo, Stream, TableNo, table_stream
+from shuffleup.kernel.field_types import Chips, HandNo, SeatNo, Stream, TableNo, table_stream
 from shuffleup.kernel.language import FreeText
 from shuffleup.network.bus.row_stream import ROOM
-from shuffleup.table import events as table
+from shuffleup.table import bag_events as bags, events as table
 from shuffleup.table.events import TableEvent
 from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.tournament.reasons import Bought, ChangedUp, Ending, Fined, GivenBack, Leaving, TakenBack
@@ -271,6 +272,27 @@ of_table(colour_up_events.WinnersNamed)(lambda event, number: _race(event.winner
 
 def _race(winners: tuple[SeatNo, ...] | None, cards: dict[SeatNo, tuple[str, ...]]) -> Told:
     return (table.RaceTold(winners, cards),) if winners else ()
+
+
+@of_room(flights.LastHandsCalled)
+def _last_hands(event: flights.LastHandsCalled, number: TableNo) -> Told:
+    """Tell a table its last hand, or that there is none any more."""
+    last = dict(event.tables).get(number, HandNo(0)) if event.hands is not None else None
+    return (bags.LastHandsTold(last),)
+
+
+@of_room(flights.BaggingBegan)
+def _bagging(event: flights.BaggingBegan, number: TableNo) -> Told:
+    seats = tuple(sorted((at.seat, entry) for entry, at in event.seats if at.table == number))
+    return (bags.BagsTold(event.flight, event.smallest, seats, event.old),) if seats else ()
+
+
+of_table(flights.BagCounted)(lambda event, number: (bags.BagTold(event.entry, "counted", event.chips),))
+of_table(flights.BagSigned)(lambda event, number: (bags.BagTold(event.entry, "signed", by=event.by),))
+of_table(flights.BagClosed)(lambda event, number: (bags.BagTold(event.entry, "bagged", number=event.number),))
+of_table(flights.BagOpened)(lambda event, number: (bags.BagTold(event.entry, "opened"),))
+of_room(flights.FlightClosed)(lambda event, number: (table.TableClosed(Ending.FLIGHT_CLOSED),))
+of_room(flights.FlightReopened)(lambda event, number: (table.TableReopened(),))
 
 
 of_room(hand_for_hand.HandForHandBegan)(lambda event, number: (table.HandForHandTold(True),))

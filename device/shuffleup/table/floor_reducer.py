@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Chips, CommandId, SeatNo
-from shuffleup.table import events as table_events
+from shuffleup.table import bag_events, events as table_events
 from shuffleup.table.hand.next_hand import newcomers
-from shuffleup.table.state import Arrival, Play, Sitter, Table
+from shuffleup.table.state import Arrival, Play, SeatBag, Sitter, Table, TableBags
 
 LETS_GO_ON = table_events.AllInReleased | table_events.HandForHandTold
 """Events after which a hand may go on without an act of anybody at the table."""
@@ -114,6 +114,35 @@ changes(table_events.TableReopened)(lambda event, table: replace(table, closed=N
 changes(table_events.HandForHandTold)(lambda event, table: replace(table, hand_for_hand=event.on))
 changes(table_events.AllInReleased)(lambda event, table: replace(table, all_in_released=event.hand))
 changes(table_events.PlayersLeftTold)(lambda event, table: replace(table, players_left=event.players))
+
+
+changes(bag_events.LastHandsTold)(lambda event, table: replace(table, last_hand=event.last))
+
+
+@changes(bag_events.BagsTold)
+def _bags_told(event: bag_events.BagsTold, table: Table) -> Table:
+    bags = tuple(SeatBag(seat, entry) for seat, entry in event.seats)
+    return replace(table, bags=TableBags(event.flight, event.smallest, bags, event.old))
+
+
+@changes(bag_events.BagTold)
+def _bag_told(event: bag_events.BagTold, table: Table) -> Table:
+    if table.bags is None:
+        return table
+    changed = tuple(_stepped(one, event) if one.entry == event.entry else one for one in table.bags.seats)
+    return replace(table, bags=replace(table.bags, seats=changed))
+
+
+def _stepped(one: SeatBag, event: bag_events.BagTold) -> SeatBag:
+    match event.step:
+        case "counted":
+            return replace(one, counted=event.chips, signed=())
+        case "signed":
+            return replace(one, signed=(*one.signed, event.by))
+        case "bagged":
+            return replace(one, number=event.number, is_bagged=True)
+        case "opened":
+            return replace(one, is_bagged=False, signed=())
 
 
 @changes(table_events.RulesTold)

@@ -39,6 +39,7 @@ from shuffleup.table.variations.variation_state import (
     seats_with_seven_deuce,
     waits_for_runs,
 )
+from shuffleup.tournament.reasons import Hold
 
 _BETTING = ("fold", "check_or_call", "raise_to", "all_in")
 _DURING = ("lose_track", "declare_misdeal", "repair_board")
@@ -80,6 +81,7 @@ def why_not(table: Table) -> NotLegalNow | None:
         (table.play.in_progress, HandIsPlayed),
         (table.level is None, EventNotStarted),
         (table.held, lambda: FloorHolds(table.held[-1], table.play_stopped)),
+        (table.hands_to_come == 0, lambda: FloorHolds(Hold.LAST_HAND, table.play_stopped)),
         (len(table.players()) < 2, TwoPlayersNeeded),
         (table.first_button is None, ButtonNotDrawn),
         (away is not None, lambda: WaitsForSeat(away or SeatNo(0))),

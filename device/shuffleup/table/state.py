@@ -206,6 +206,39 @@ class Snapshot(msgspec.Struct, frozen=True):
     decision: Decision | None = None
 
 
+class SeatBag(msgspec.Struct, frozen=True):
+    """The bag of the player of a seat: what was counted, who has signed, its number once it has one."""
+
+    seat: SeatNo
+    entry: EntryId
+    counted: Chips | None = None
+    signed: tuple[str, ...] = ()
+    number: int = 0
+    is_bagged: bool = False
+
+
+class TableBags(msgspec.Struct, frozen=True):
+    """The bags of a table of a flight: `smallest` is the smallest chip in them, `old` is rounded up to it."""
+
+    flight: str
+    smallest: Chips
+    seats: tuple[SeatBag, ...]
+    old: Chips = Chips(0)
+
+    @property
+    def open(self) -> int:
+        """The stacks that are not in their bags."""
+        return sum(not one.is_bagged for one in self.seats)
+
+    def of(self, seat: SeatNo) -> SeatBag | None:
+        """Find the bag of a seat."""
+        return next((one for one in self.seats if one.seat == seat), None)
+
+    def name(self, bag: SeatBag) -> str:
+        """Return the number of a bag as it stands on its tag."""
+        return f"{self.flight}-{bag.number:03}"
+
+
 class Table(msgspec.Struct, frozen=True):
     """A table after event number `seq`.
 
@@ -228,7 +261,7 @@ class Table(msgspec.Struct, frozen=True):
     the whole event.
     `cards_played` are the time cards of this hand that can go back.
     `machine` is the card machine, which UNDO does not reach. `race` is the chip race that was held behind
-    hand `race_before`.
+    hand `race_before`. `last_hand` is that of a flight which ends, `bags` are those of its stacks.
     """
 
     table: TableNo
@@ -269,6 +302,15 @@ class Table(msgspec.Struct, frozen=True):
     machine: Machine = Machine()
     race: RaceTold | None = None
     race_before: HandNo = HandNo(0)
+    last_hand: HandNo | None = None
+    bags: TableBags | None = None
+
+    @property
+    def hands_to_come(self) -> int | None:
+        """The hands of a flight that are to come after the one that is on, None before they are called."""
+        if self.last_hand is None or self.bags:
+            return None
+        return max(0, self.last_hand - self.play.hand_no)
 
     @property
     def title(self) -> str:

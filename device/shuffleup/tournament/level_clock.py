@@ -26,6 +26,7 @@ class Pause(StrEnum):
     STOPPED = "stopped"
     HAND_FOR_HAND = "hand_for_hand"
     COLOUR_UP = "colour_up"
+    FLIGHT_ENDS = "flight_ends"
 
 
 class LevelClock(msgspec.Struct, frozen=True):

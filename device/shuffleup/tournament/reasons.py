@@ -105,6 +105,7 @@ class Hold(StrEnum):
     TOO_SHORT = "too_short"
     MOVE_FIRST = "move_first"
     MILESTONE = "milestone"
+    BAGGING = "bagging"
 
 
 class Ending(StrEnum):
@@ -115,3 +116,4 @@ class Ending(StrEnum):
     TABLE_BROKEN = "table_broken"
     BY_DIRECTOR = "by_director"
     SEATS_WON = "seats_won"
+    FLIGHT_CLOSED = "flight_closed"

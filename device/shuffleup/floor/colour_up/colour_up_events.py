@@ -118,6 +118,9 @@ def finished(event: ColourUpFinished, floor: Floor) -> Floor:
             floor = with_entry(floor, one.entry, chips=Chips(floor.entry(one.entry).chips + one.more))
             floor = with_explained(floor, one.more, ChangedUp(event.old), event.person, one.entry)
     kept = tuple(chip for chip in floor.kept_chips if chip != event.old)
+    if floor.flight.ends:  # its bags wait until the tables have taken what was lost
+        losers = floor.flight.race_losers + sum(one.more < 0 for one in event.seats)
+        floor = replace(floor, flight=replace(floor.flight, race_losers=losers))
     return replace(floor, colour_up=None, kept_chips=kept)
 
 

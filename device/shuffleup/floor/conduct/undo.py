@@ -25,6 +25,12 @@ from shuffleup.floor.entries.fees import MoreThanPaid
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.registration import Rename
 from shuffleup.floor.entry import Roll
+from shuffleup.floor.flights.flight_events import (
+    FlightClosed,
+    FlightExplained,
+    FlightReopened,
+    LastHandsCalled,
+)
 from shuffleup.floor.hand_for_hand import BeginHandForHand, EndHandForHand, HandForHandBegan, HandForHandEnded
 from shuffleup.floor.levels import level_events as levels
 from shuffleup.floor.levels.clock_control import GoOn, PauseClock, ResumeClock
@@ -44,7 +50,7 @@ from shuffleup.floor.settlement.settlement_payments import ReopenSettlement, Tic
 from shuffleup.floor.signups.signup_acts import entered_by
 from shuffleup.floor.signups.signup_events import SignUpDropped, SignUpsEntered, SignUpsTaken, in_parts
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import Money
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.timetable import MINUTE, break_after
 
@@ -240,6 +246,24 @@ def _played_off(act: PlayOffDue, then: Floor, floor: Floor, given: FloorContext)
     return (PlayOffDue(playing.entries, playing.seats, playing.first, person=given.by.person),)
 
 
+def _last_hands(act: LastHandsCalled, then: Floor, floor: Floor, given: FloorContext) -> Events:
+    """Let the flight play on, as long as its stacks are not bagged."""
+    called = floor.flight.last_hands
+    _check(stands=not floor.flight.is_bagged and called is not None and called.tables == act.tables)
+    return (LastHandsCalled(None, at=given.now, person=given.by.person),)
+
+
+def _flight_explained(act: FlightExplained, then: Floor, floor: Floor, given: FloorContext) -> Events:
+    _check(stands=floor.flight.closed is None)
+    return (FlightExplained(Chips(-act.chips), act.reason, given.by.person),)
+
+
+def _flight_closed(act: FlightClosed, then: Floor, floor: Floor, given: FloorContext) -> Events:
+    """Open a flight again that nobody has read (FLT-08)."""
+    _check(stands=floor.flight.closed is not None and not (floor.flight.read_by or floor.archived))
+    return (FlightReopened(given.by.person),)
+
+
 UNDOES: Mapping[type[msgspec.Struct], Undo] = {
     entries.EntryRegistered: _by(lambda act, then: Withdraw(act.entry, "")),
     entries.EntryRenamed: _by(
@@ -278,6 +302,9 @@ UNDOES: Mapping[type[msgspec.Struct], Undo] = {
     ClockShortened: _shortened,
     HandForHandBegan: _by(lambda act, then: EndHandForHand()),
     HandForHandEnded: _by(lambda act, then: BeginHandForHand()),
+    LastHandsCalled: _last_hands,
+    FlightExplained: _flight_explained,
+    FlightClosed: _flight_closed,
     ColourUpBegan: _by(lambda act, then: CancelColourUp("")),
     **dict.fromkeys((PrizesEdited, DealMade), _prizes),
     PrizePaid: _by(lambda act, then: PayPrize(act.entry, Money(-act.amount))),

@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, answers
+from shuffleup.floor.flights.last_hands import level_is_last
 from shuffleup.floor.levels import level_events as events
 from shuffleup.floor.levels.schedule import LevelNumber, is_halftime
 from shuffleup.floor.lookup import EventIsOver
@@ -18,7 +19,13 @@ from shuffleup.tournament.timetable import MINUTE, break_after, level_length
 
 
 def level_over(floor: Floor, now: Millis) -> Events:
-    """Go from a level into the break that follows it (BRK-01, BRK-02), else into the next level."""
+    """Go from a level into the break that follows it (BRK-01, BRK-02), else into the next level.
+
+    With the last level of a flight the clock stops (FLT-01).
+    """
+    if level_is_last(floor):
+        over = floor.flight.ends or floor.pause_reason == Pause.FLIGHT_ENDS
+        return () if over else (events.ClockPaused(floor.clock.left_at(now), now, Pause.FLIGHT_ENDS),)
     due = break_due(floor, floor.clock.level, now)
     if due:
         return due

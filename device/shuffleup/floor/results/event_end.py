@@ -117,8 +117,8 @@ class PlayOffWaits(NotLegalNow): ...
 def archive_event(
     command: ArchiveEvent, floor: Floor, given: FloorContext
 ) -> tuple[events.EventArchived, ...]:
-    """Put an event away that is over."""
-    if floor.phase != "over":
+    """Put an event away that is over, or a flight that is closed."""
+    if floor.phase != "over" and floor.flight.closed is None:
         raise EventNotOver(legal=("end_event",))
     if floor.archived:
         raise ArchivedAlready()

@@ -147,8 +147,8 @@ def ending(floor: Floor, given: FloorContext) -> Events:
         return ()
     if floor.entries.players > 1 and len(floor.tables.standing) > 1:
         return ()
-    if floor.rules.satellite.is_played and not floor.satellite.fixed:
-        return ()  # the director decides first how many seats there are
+    if floor.rules.flights.are_played or (floor.rules.satellite.is_played and not floor.satellite.fixed):
+        return ()  # who is left has a bag; or the director decides first how many seats there are
     left, tables = floor.left(), [note for note in floor.tables if note.state != "closed"]
     last_round = len(tables) == 1 and tables[0].last_hand and tables[0].idle and not tables[0].uncounted
     if len(left) > 1 and not last_round:

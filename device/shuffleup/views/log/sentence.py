@@ -20,6 +20,7 @@ from shuffleup.tournament.level_stakes import Level
 from shuffleup.tournament.reasons import Call, ChipOrder, Hold, Leaving
 from shuffleup.tournament.seating import Place
 from shuffleup.views.clock import blinds_view, time_text
+from shuffleup.views.log.flight_lines import FLIGHT_LINES
 from shuffleup.views.log.floor_lines import FLOOR_LINES
 from shuffleup.views.log.table_lines import BY_CLOCK, HAND_LINES, MACHINE_LINES, TABLE_LINES
 from shuffleup.views.log.template import Template, TemplateWithFacts, stored_word
@@ -32,7 +33,9 @@ from shuffleup.views.words.terms import ChooseByFact, hold, leaves
 
 Event = FloorEvent | TableEvent
 
-LINES: Mapping[type[msgspec.Struct], Template] = FLOOR_LINES | TABLE_LINES | HAND_LINES | MACHINE_LINES
+LINES: Mapping[type[msgspec.Struct], Template] = (
+    FLOOR_LINES | FLIGHT_LINES | TABLE_LINES | HAND_LINES | MACHINE_LINES
+)
 """The template of each kind of event."""
 
 OPTIONAL = re.compile(r"\[([^]]*)\]")

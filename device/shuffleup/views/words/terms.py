@@ -87,6 +87,7 @@ HOLDS: dict[Hold, Translatable] = {
     Hold.TOO_SHORT: "too short of players: somebody moves here",
     Hold.MOVE_FIRST: "a player moves before the next hand",
     Hold.MILESTONE: "a stack has won a seat: count it",
+    Hold.BAGGING: "the flight is over: bag the chips",
 }
 
 
@@ -130,6 +131,7 @@ PAUSES: dict[Pause, Translatable] = {
     Pause.STOPPED: "play is stopped",
     Pause.HAND_FOR_HAND: "hand-for-hand",
     Pause.COLOUR_UP: "colour-up",
+    Pause.FLIGHT_ENDS: "the flight ends",
 }
 
 ENDINGS: dict[Ending, Translatable] = {
@@ -138,6 +140,7 @@ ENDINGS: dict[Ending, Translatable] = {
     Ending.TABLE_BROKEN: "the table is broken",
     Ending.BY_DIRECTOR: "the director has ended it",
     Ending.SEATS_WON: "everybody left has a seat",
+    Ending.FLIGHT_CLOSED: "the flight is closed",
 }
 
 

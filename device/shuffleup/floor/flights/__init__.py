@@ -1,0 +1,1 @@
+"""Flights: their last hands, and the bags into which the stacks go."""
