@@ -63,6 +63,11 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/api/levels"):                  (None,    (403, 403, 404, 403, 404)),
     ("GET", "/api/log"):                     (None,    (403, 403, 404, 403, 404)),
     # what holds money or every move is the director's
+    ("GET", "/print/bags"):                  (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/print/bags.txt"):              (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/print/bags/{entry}"):          (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/print/bag-list"):              (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/print/bag-list.txt"):          (None,    (403, 403, 404, 403, 403)),
     ("GET", "/print/vouchers"):              (None,    (403, 403, 404, 403, 403)),
     ("GET", "/print/vouchers.txt"):          (None,    (403, 403, 404, 403, 403)),
     ("GET", "/print/seat-list"):             (None,    (403, 403, 404, 403, 403)),

@@ -11,34 +11,18 @@ from shuffleup.floor.entries.leaving import Leave
 from shuffleup.floor.flights.bag_acts import Bag, CloseFlight, CountBag, ExplainBags, OpenBag, SignBag
 from shuffleup.floor.flights.flight_events import FlightClosed
 from shuffleup.floor.flights.last_hands import CallLastHands, FlightIsBagged, draw_due
+from shuffleup.floor.levels.level_changes import BeginBreak
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.moves import SwapPlayers
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.ruleset.chips import ChipSets
-from shuffleup.ruleset.event import Registration, TableUse
-from shuffleup.ruleset.flights import FlightRules
-from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.ruleset.seats import Balancing, Breaking, FinalTable, Seating
+from shuffleup.ruleset.event import TableUse
+from shuffleup.ruleset.money import Rebuy
 from shuffleup.table.bag_events import LastHandsTold
 from shuffleup.table.events import ChipsDue
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.reasons import Hold
-
-SIX = ("Ann", "Bongani", "Carla", "Dmitri", "Emma", "Farid")
-MINUTES = 60_000
-
-
-def flight(**flights):
-    return RuleSet(
-        seating=Seating(max_per_table=4),
-        balance=Balancing(trigger_difference=0, halt_short_by=0),
-        breaking=Breaking(enabled=False),
-        final_table=FinalTable(size=0),
-        chips=ChipSets(start_stack=5000, denominations=(25, 100, 500, 1000)),
-        registration=Registration(late_entry_until_level=0),
-        flights=FlightRules(**{"ends": "level:1"} | flights),
-    )
+from tests.floor.flights import SIX, bags, flight, level_over, played
 
 
 @pytest.fixture
@@ -51,20 +35,8 @@ def playing(open_floor):
     return play
 
 
-def level_over(at):
-    length = at.floor.clock.length
-    return at.store(tick(at.floor, length))
-
-
 def held(at):
     return {note.table: note.held for note in at.floor.tables}
-
-
-def played(at, number, table, *stacks):
-    """Play a hand; without stacks each keeps its own."""
-    at.hand(number, 3, table=table)
-    now = {one.id: (one.chips, one.chips) for one in at.floor.at_table(table)}
-    at.result(number, table, **now | dict(stacks))
 
 
 def test_with_the_last_level_the_clock_stops_and_each_table_plays_three_more_hands(playing):
@@ -171,13 +143,6 @@ def bagging(playing):
     return begin
 
 
-def bags(at, entry, chips, **count):
-    at.do(CountBag(entry, chips, **count))
-    at.do(SignBag(entry, "player"))
-    at.do(SignBag(entry, "dealer"))
-    at.do(Bag(entry))
-
-
 def test_a_bag_is_counted_signed_by_two_and_has_the_next_number(bagging):
     """FLT-05, in the order of its steps; each step that comes too early is refused."""
     at = bagging()
@@ -191,7 +156,7 @@ def test_a_bag_is_counted_signed_by_two_and_has_the_next_number(bagging):
     at.do(SignBag("e2", "director"))
     assert codes(at, Bag("e2")) == "needs_two"
     at.do(SignBag("e2", "player"), by=Actor("dealer"))
-    at.do(Bag("e2", " 4711 "), by=Actor("dealer"))
+    at.do(Bag("e2", seal=" 4711 "), by=Actor("dealer"))
     line = at.floor.flight.bagging.line("e2")
     assert (line.number, line.counted, line.by_chip, line.seal) == (1, 5000, ((1000, 4), (25, 40)), "4711")
     assert codes(at, CountBag("e2", 5000)) == "bagged_already"
@@ -317,3 +282,25 @@ def test_no_stack_is_counted_while_a_last_hand_is_on_or_no_flight_is_bagged(play
     level_over(at)
     assert codes(at, CountBag("e1", 5000)) == "hand_in_progress"
     assert codes(at, CloseFlight()) == "hand_in_progress"
+
+
+def test_who_goes_broke_in_the_last_hand_buys_no_more_and_has_no_bag(open_floor):
+    """FLT-03: a rebuy is in time until the next hand, and no hand comes before the bags."""
+    rules = replace(flight(), rebuy=Rebuy(allowed=True, cutoff="level:3", min_amount=5000))
+    at = open_floor(rules, names=SIX, tables=2)
+    at.begin()
+    at.hand(1, 3, table=1)
+    level_over(at)
+    at.result(1, 1, e1=(5000, 10000), e3=(5000, 0), e5=(5000, 5000))
+    at.gets_up("e3")
+    assert [one.entry for one in at.floor.flight.bagging.lines] == ["e1", "e2", "e4", "e5", "e6"]
+
+
+def test_a_break_runs_out_before_the_clock_stops_for_the_last_hands(playing):
+    at = playing(ends="level:9", last_hands=1)
+    at.do(BeginBreak(5))
+    at.do(CallLastHands())
+    assert (at.floor.clock.phase, at.floor.clock.running) == ("break", True)
+    at.store(tick(at.floor, at.floor.clock.length))
+    assert (at.floor.clock.phase, at.floor.clock.running) == ("level", False)
+    assert held(at) == {1: (), 2: ()}

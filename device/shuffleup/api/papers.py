@@ -20,6 +20,7 @@ from shuffleup.archive.event_archive import archive_lines
 from shuffleup.archive.past_events import ArchivedEvents
 from shuffleup.floor.state import Floor
 from shuffleup.formats.csv_export import Sheet, encoded, player_rows, result_rows, settlement_rows
+from shuffleup.formats.printed.bags import bag_list, tags
 from shuffleup.formats.printed.event_sheets import (
     addon_paper,
     blind_sheet,
@@ -38,6 +39,7 @@ from shuffleup.protocol.addons import PageView
 from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere, NoSuchPaper
 from shuffleup.storage.journal.reader import JournalReader
 from shuffleup.views.deal_and_settlement import deal_paper_view, settlement_text, settlement_view
+from shuffleup.views.flight_papers import bags_view
 from shuffleup.views.look.look import Look
 from shuffleup.views.papers import (
     charity_view,
@@ -140,6 +142,20 @@ async def show_vouchers(request: Request) -> Response:
     """Answer `GET /print/vouchers` and `/print/vouchers.txt`, one for each seat: the director's (SAT-15)."""
     desk = desk_of(request)
     return _written(request, vouchers(vouchers_view(desk.state), await _made_of(desk)))
+
+
+async def show_bag_tags(request: Request) -> Response:
+    """Answer `GET /print/bags` and `/print/bags/e3`, and their texts: tags or slips, the director's."""
+    number = request.path_params.get("entry", "").removesuffix(TEXT)
+    desk = desk_of(request)
+    view = bags_view(desk.state, EntryId(number) if number else None, inline)
+    return _written(request, tags(view, await _made_of(desk)))
+
+
+async def show_bag_list(request: Request) -> Response:
+    """Answer `GET /print/bag-list` and `/print/bag-list.txt`: a flight's, the director's (FLT-08)."""
+    desk = desk_of(request)
+    return _written(request, bag_list(bags_view(desk.state), await _made_of(desk)))
 
 
 async def show_seat_list(request: Request) -> Response:

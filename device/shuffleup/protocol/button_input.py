@@ -217,7 +217,16 @@ def _next(flow: DeedInProgress, met: tuple[tuple[str, Any], ...], *, pin: str | 
     deed, number = flow.deed, flow.number + 1
     if number < len(deed.needs):
         return _open(DeedInProgress(deed, met, number, pin))
-    return FinishedCommand(deed.to, deed.verb, dict(deed.args) | dict(met), deed.role, pin)
+    return FinishedCommand(deed.to, deed.verb, dict(deed.args) | _within(met), deed.role, pin)
+
+
+def _within(met: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+    """Put the values of needs together: `by_chip.25` is one of those in `by_chip`."""
+    args: dict[str, Any] = {}
+    for name, value in met:
+        outer, _, inner = name.partition(".")
+        args[outer] = {**args.get(outer, {}), inner: value} if inner else value
+    return args
 
 
 def _open(flow: DeedInProgress) -> DeedInProgress:

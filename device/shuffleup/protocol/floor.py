@@ -194,6 +194,16 @@ class PrizeView(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
+class FlightView(msgspec.Struct, frozen=True):
+    """The bags of a flight: how many there are and are open, and what they hold above what was in play."""
+
+    flight: str
+    bags: int
+    open: int
+    off: Chips
+    closed: bool
+
+
 class SeatsView(msgspec.Struct, frozen=True):
     """The seats of a satellite: how many there are and are `given`, and how many players are `off` them.
 
@@ -290,6 +300,7 @@ class FloorView(msgspec.Struct, frozen=True):
     replaced: str = ""
     papers: tuple[str, ...] = ()
     seats: SeatsView | None = None
+    flight: FlightView | None = None
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):

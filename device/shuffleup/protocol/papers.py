@@ -137,6 +137,46 @@ class VouchersView(msgspec.Struct, frozen=True):
     owed: Money
 
 
+class BagView(msgspec.Struct, frozen=True):
+    """A bag of a flight on its tag: its number, whose, what is in it, and who has signed.
+
+    `code` is a picture of its line that a reader takes, as SVG. `big_blinds` are those of day two in tenths,
+    None where its level is not known. A slip stands for chips that the house took.
+    """
+
+    number: str
+    name: str
+    chips: Chips
+    by_chip: tuple[tuple[Chips, int], ...] = ()
+    signed: tuple[str, ...] = ()
+    cards: int = 0
+    is_absent: bool = False
+    seal: str = ""
+    is_slip: bool = False
+    code: str = ""
+    line: str = ""
+    big_blinds: int | None = None
+
+
+class BagsView(msgspec.Struct, frozen=True):
+    """The bags of a flight by their numbers; it `is_closed` once all have theirs.
+
+    They hold what was `in_play`, and what it had more after small chips went (`raced`) and by what the
+    director has explained, `reasons` in words.
+    """
+
+    head: PaperHead
+    flight: str
+    bags: tuple[BagView, ...]
+    in_play: Chips
+    raced: Chips
+    explained: Chips
+    reasons: tuple[tuple[Chips, str, str], ...] = ()
+    is_closed: bool = False
+    has_cards: bool = False
+    level: int = 0
+
+
 class DealLine(msgspec.Struct, frozen=True):
     """What one player would get by chips, by chances and equally, and what was agreed; None is not known."""
 

@@ -157,6 +157,10 @@ class HasPaidNothing(NoReceipt):
     name: str
 
 
+class NoBags(RequestRefused, status=404):
+    """No stack of a flight is in a bag, or that of the entry is not."""
+
+
 class NoVouchers(RequestRefused, status=404):
     """No seat was won in this event, or none yet."""
 

@@ -47,7 +47,8 @@ class NeedView(msgspec.Struct, frozen=True, omit_defaults=True):
     out while a session lasts that it has opened; `new_pin` the digits of another, which are an argument as
     any other and are not shown; `person` a name that is spelt, or somebody of the people book, whose id goes
     beside the name in the argument `people` (PPL-04). The cards that are `out` cannot be picked, and `cards`
-    are proposed. Where there is a number that it was `before`, the difference is shown.
+    are proposed. Where there is a number that it was `before`, the difference is shown. A name `all.one` is
+    that of one value in the argument `all`.
     """
 
     name: str

@@ -128,6 +128,8 @@ class Bagging(msgspec.Struct, frozen=True):
     pooled: Chips = Chips(0)
     old: Chips = Chips(0)
     new: Chips = Chips(0)
+    reasons: tuple[tuple[Chips, PersonText, PersonName], ...] = ()
+    """What was explained, why, and by whom."""
 
     def line(self, entry: EntryId) -> BagLine:
         """Return the line of an entry; raises `NotBagging` once it is closed, `NoChips` for who has none."""

@@ -243,9 +243,10 @@ _QUESTIONS: dict[AtTheEnd, Translatable] = {
 def is_paused(table: Table | None, clock: ClockView | None) -> bool:
     """Say whether the level clock stands where it should count.
 
-    In hand-for-hand it steps by one hand each and is not paused.
+    In hand-for-hand it steps by one hand each and is not paused, nor in the last hands of a flight.
     """
-    return clock is not None and clock.paused and not (table is not None and table.hand_for_hand)
+    plays_on = table is not None and (table.hand_for_hand or table.last_hand is not None)
+    return clock is not None and clock.paused and not plays_on
 
 
 def halts(

@@ -13,6 +13,7 @@ from shuffleup.table.legal_commands import as_dealt_from, has_live_hand, may_sta
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.views.clock import blinds_text, blinds_view
 from shuffleup.views.dealer_orders import coming_lines, order_words, out_of_turn, prompted
+from shuffleup.views.flights import last_hands_at
 from shuffleup.views.game_and_street_names import rotation_line
 from shuffleup.views.numbers import chips_text, listed, together
 from shuffleup.views.variations import announced_lines
@@ -242,6 +243,7 @@ def notices(table: Table) -> tuple[str, ...]:
     """Give the lines in the order in which they matter, none empty."""
     told = (
         _stopped_words(table),
+        last_hands_at(table),
         _new_level(table),
         prompted(table.play.prompt, table.rules.blinds),
         _clock_words(table),

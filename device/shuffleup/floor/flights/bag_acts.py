@@ -9,7 +9,17 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, Task, answers, prompt
+from shuffleup.floor.command import (
+    Events,
+    FloorCommand,
+    FloorContext,
+    FloorEvent,
+    Reason,
+    Task,
+    answers,
+    changes,
+    prompt,
+)
 from shuffleup.floor.flights import flight_events as events
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.results.event_end import tables_with_hands
@@ -122,21 +132,30 @@ def sign_bag(command: SignBag, floor: Floor, given: FloorContext) -> Events:
 
 
 class Bag(FloorCommand, frozen=True):
-    """Close the bag of a stack that was counted and signed, and print its tag; `seal` is that on the bag."""
+    """Close the bag of a stack that was counted and signed; its tag can be printed then.
+
+    `signed` are signatures that are given with it, `seal` is the number of the seal on the bag.
+    """
 
     dealer_may = True
 
     entry: EntryId
+    signed: tuple[Signer, ...] = ()
     seal: Annotated[str, msgspec.Meta(max_length=20)] = ""
 
 
 @answers(Bag)
 def close_bag(command: Bag, floor: Floor, given: FloorContext) -> Events:
     """Give the bag its number, in the order of bagging; one that was opened keeps its own (FLT-05)."""
+    signatures = list[FloorEvent]()
+    for by in command.signed:
+        signatures += sign_bag(SignBag(command.entry, by), floor, given)
+        floor = changes.apply(signatures[-1], floor)
     bagging, line = _with_now(floor, command.entry)
     closed = bag.bagged(bagging, line.entry)
     seal, table = command.seal.strip(), table_of_bag(floor, line.entry)
-    return (events.BagClosed(line.entry, closed.number, closed.is_absent, seal, table, given.by.person),)
+    ends = events.BagClosed(line.entry, closed.number, closed.is_absent, seal, table, given.by.person)
+    return (*signatures, ends)
 
 
 class OpenBag(FloorCommand, frozen=True):

@@ -189,7 +189,9 @@ class FlightExplained(FloorEvent, frozen=True, tag="flight.explained"):
 def flight_explained(event: FlightExplained, floor: Floor) -> Floor:
     """Add it to what has a reason."""
     bagging = bags(floor)
-    return _with_bags(floor, replace(bagging, explained=Chips(bagging.explained + event.chips)))
+    explained = Chips(bagging.explained + event.chips)
+    reasons = (*bagging.reasons, (event.chips, event.reason, event.person))
+    return _with_bags(floor, replace(bagging, explained=explained, reasons=reasons))
 
 
 class FlightClosed(FloorEvent, frozen=True, tag="flight.closed"):

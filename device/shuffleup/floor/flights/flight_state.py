@@ -47,6 +47,10 @@ class FlightPlay(msgspec.Struct, frozen=True):
         """Say whether the flight has come to its last hands: its clock stands."""
         return self.last_hands is not None
 
+    def has_played(self, table: TableNo, hand: HandNo) -> bool:
+        """Say whether a table has no hand more to begin, after the hand which began there last."""
+        return self.last_hands is not None and hand >= self.last_hands.last(table)
+
     @property
     def is_bagged(self) -> bool:
         """Say whether stacks go into bags, or lie in them: nobody plays, moves or buys."""

@@ -168,8 +168,7 @@ def has_hands_to_play(floor: Floor, table: TableNo) -> bool:
 
 def may_deal(floor: Floor, note: TableNote) -> bool:
     """Say whether a table may begin another hand, as far as the last hands of a flight go (FLT-01)."""
-    called = floor.flight.last_hands
-    return called is None or note.hand < called.last(note.table)
+    return not floor.flight.has_played(note.table, note.hand)
 
 
 class FlightIsBagged(NotLegalNow):

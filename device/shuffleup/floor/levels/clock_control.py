@@ -234,7 +234,7 @@ def clock_hold(floor: Floor) -> Pause | None:
         (bool(stopped) and phase in ("level", "break"), Pause.STOPPED),
         (phase == "level" and floor.hand_for_hand is not None, Pause.HAND_FOR_HAND),
         (phase == "level" and floor.colour_up is not None, Pause.COLOUR_UP),
-        (floor.flight.ends, Pause.FLIGHT_ENDS),
+        (phase == "level" and floor.flight.ends, Pause.FLIGHT_ENDS),
     )
     return next((why for holds, why in checks if holds), None)
 

@@ -72,6 +72,8 @@ def in_time(floor: Floor, entry: Entry) -> bool:
         return True
     table, hand = broke.buys_until or (broke.table, broke.hand)
     note = floor.note(table)
+    if floor.flight.has_played(table, note.hand):
+        return False  # no hand comes before the bags
     over = any(floor.note(other).hand > first for other, first in broke.elsewhere)
     return note.hand == hand and note.state != "closed" and not (over and lacks_players(floor, table))
 

@@ -37,7 +37,10 @@ def _bag_told(event: bags.BagTold) -> str:
 FLIGHT_LINES: dict[type[msgspec.Struct], Template] = {
     flights.LastHandsCalled: _last_hands,
     flights.FlightRaced: "Chips of {old} are raced before the stacks are bagged.",
-    flights.BaggingBegan: "Flight {flight} is over: the stacks go into bags. In play: {in_play}.",
+    flights.BaggingBegan: (
+        "Flight {flight} is over: the stacks go into bags. In play: {in_play}"
+        "[; odd chips of {old} are rounded up to {new}][; {raced} more by that]."
+    ),
     flights.BagCounted: _bag_counted,
     flights.BagSigned: "{by} has signed for the bag of {entry}.",
     flights.BagClosed: "{entry} has bag {number}[, seal {seal}].",

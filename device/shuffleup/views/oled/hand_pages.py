@@ -15,6 +15,7 @@ from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations.variation_state import open_parts, waits_for_runs
 from shuffleup.views.clock import blinds_short
 from shuffleup.views.decision_clock import decision_page
+from shuffleup.views.flights import bags_words
 from shuffleup.views.game_and_street_names import burn_words, deal_words, game_view, next_deal, street_name
 from shuffleup.views.headline import detail, headline, phase_of
 from shuffleup.views.numbers import NO_BREAK, chips_text
@@ -35,6 +36,9 @@ def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None
     if phase == "over":
         word = say("THE END") if clock.phase == "over" else say("CLOSED")
         return OledView("over", table.title, word, closed(table.closed))
+    if table.bags is not None:
+        left = bags_words(table.bags.open, len(table.bags.seats))
+        return OledView("over", table.title, say("BAG"), left)
     if phase == "playing":
         return decision_page(table, now) or _parted(table, title) or _played(table, clock, now)
     if phase == "betting" and table.play.hand is not None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 import msgspec
 from msgspec.structs import replace
+from shuffleup.views.flights import last_hands_at
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import Translatable, say
@@ -126,6 +127,8 @@ def oled_view(moment: OledMoment) -> OledView:
     view = halted(_chosen(moment), halts(moment.table, clock, moment.glance.floor_waited_for(now), now))
     if moment.table is not None and moment.table.asked:
         view = asked_by_phone(view, moment.table.asked)
+    if moment.table is not None and not view.halt and (left := last_hands_at(moment.table)):
+        view = replace(view, halt=left)
     return msgspec.structs.replace(view, rests=not (runs or _decision_left(moment)))
 
 

@@ -16,7 +16,7 @@ from shuffleup.views.game_and_street_names import burn_words, deal_words, rotati
 from shuffleup.views.headline import halts, is_paused, phase_of
 from shuffleup.views.notices import notices, race_line, reminders
 from shuffleup.views.table import table_view
-from shuffleup.views.touch import amount, betting, between_hands, no_hand, showdown, untracked_hand
+from shuffleup.views.touch import amount, bagging, betting, between_hands, no_hand, showdown, untracked_hand
 from shuffleup.views.touch.betting import pot_lines
 from shuffleup.views.touch.buttons import seat_words, sheet, without_floor
 from shuffleup.views.touch.card_machine import machine_asks, machine_deeds, machine_lines, machine_trouble
@@ -49,6 +49,9 @@ _PLAYED: dict[TouchScreen, _Parts] = {
     "lost": _Parts(untracked_hand.lines, untracked_hand.deeds, untracked_hand.taps),
     "between": _Parts(between_hands.lines, between_hands.deeds, between_hands.taps),
 }
+
+_BAGGED = _Parts(bagging.lines, bagging.deeds, bagging.taps)
+"""The stacks of a flight go into bags."""
 
 _LIES_OVER = ("menu", "amount")
 _DEALT_TO = ("hand", "showdown")
@@ -96,7 +99,7 @@ def _touch_view(
         deeds, taps = (*machine_deeds(scene), *beside.deeds(scene)), beside.taps(scene)
         view = msgspec.structs.replace(view, screen="machine", deeds=deeds, taps=taps)
         return _shown(view, machine_lines(scene), box, machine_trouble(scene))
-    parts = _PLAYED.get(screen)
+    parts = _BAGGED if table.bags and screen == "between" else _PLAYED.get(screen)
     if parts is None:
         taps_without_hand = between_hands.taps(scene) if screen != "over" else ()
         entering = no_hand.registering(scene) if screen == "before" else ()

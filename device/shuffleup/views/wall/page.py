@@ -15,6 +15,7 @@ from shuffleup.tournament.reasons import Ending
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.clock import clock_view
 from shuffleup.views.event_board import standings
+from shuffleup.views.flights import bags_of_room, drawn_words, last_hands_of_room
 from shuffleup.views.wall import stakes_and_figures
 from shuffleup.views.wall.lists import colour_up_lines, lists
 from shuffleup.views.wall.news import NewsItem, news_lines, still_said
@@ -75,6 +76,8 @@ def _paused_words(floor: Floor) -> str:
 def _hands_that_count(floor: Floor) -> str:
     if floor.phase != "playing" or floor.colour_up:
         return ""
+    if floor.flight.ends:
+        return last_hands_of_room(floor)
     if floor.hand_for_hand:
         return say("HAND-FOR-HAND")
     return say("LAST HAND") if floor.last_hand else ""
@@ -199,6 +202,8 @@ def _reason(floor: Floor, clock: ClockView, page: WallPage) -> str:
     """Say why the clock stands, or what becomes of it, where the title does not say so already."""
     if floor.stopped:
         return floor.stopped
+    if floor.flight.ends:
+        return drawn_words(floor) or bags_of_room(floor)
     if page == "paused":
         return paused(floor.pause_reason, floor.stopped) if floor.pause_reason != Pause.PAUSED else ""
     held = floor.hand_for_hand or floor.colour_up

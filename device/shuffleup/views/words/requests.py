@@ -142,6 +142,7 @@ SENTENCES: Sentences = {
     "season_rules_wrong": "{why}",
     "no_such_paper": "no paper of that name: choose from {papers}",
     "no_such_entry_to_print": "there is no entry {entry}: the console names them",
+    "no_bags": "no stack is in a bag yet",
     "no_vouchers": "no seat has been won here yet",
     "nobody_has_paid": "nobody has paid yet: record a payment under Players",
     "has_paid_nothing": "{name} has paid nothing yet: record the payment under Players",

@@ -62,7 +62,7 @@ const TITLES = {
 
 const ROOMS = {
   entries: saidLater("Entries"), purchases: saidLater("Rebuys, add-ons, money"), seating: saidLater("Seats"), crews: saidLater("Crews"),
-  levels: saidLater("Levels and clock"), hand_for_hand: saidLater("Hand-for-hand"), colour_up: saidLater("Colour-up"),
+  levels: saidLater("Levels and clock"), hand_for_hand: saidLater("Hand-for-hand"), flights: saidLater("End of the flight"), colour_up: saidLater("Colour-up"),
   prizes: saidLater("Prizes and deals"), settling: saidLater("Settle up"), results: saidLater("Results"),
   conduct: saidLater("Conduct, notes, corrections"), play: saidLater("The hand"), units: saidLater("Boxes and tables"),
   phones: saidLater("Phones of players"), machine: saidLater("Card machine"), incident: saidLater("What went wrong"), ruling: saidLater("Rulings"),

@@ -103,7 +103,11 @@ function next({ deed, number }, met) {
   return number + 1 < deed.needs.length ? asking(deed, met, number + 1) : ready(deed, met);
 }
 
-const given = (flow, value) => next(flow, { ...flow.met, [flow.need.name]: value });
+// A name `all.one` is that of one value in the argument `all`.
+function given(flow, value) {
+  const [name, within] = flow.need.name.split(".");
+  return next(flow, { ...flow.met, [name]: within ? { ...flow.met[name], [within]: value } : value });
+}
 
 function confirmed(flow) {
   if (!mayConfirm(flow)) return flow;

@@ -12,7 +12,7 @@ import { loud, stateOf, stateText, tableFacts, tableList } from "../table_card.j
 import { taskList } from "../tasks.js";
 
 const MOVES = new Set(["balance", "break_table", "form_final_table", "form_winners_table", "draw_seats", "waive_halt",
-  "release_all_in", "begin_hand_for_hand", "end_hand_for_hand", "settle_call"]);
+  "release_all_in", "begin_hand_for_hand", "end_hand_for_hand", "settle_call", "count_bag", "open_bag", "explain_bags", "close_flight"]);
 const MANY = 12;
 const SHOWN = [
   ["all", saidLater("all tables"), () => true],
@@ -41,11 +41,12 @@ function build(console_, root) {
   const tools = element("div", { class: "tools" }, search.element, labelled(say("Show"), which));
   const folds = [
     closed(say("Seats"), () => seatsPart(console_), { id: "seats" }), closed(say("Chips"), () => chipsPart(console_), { id: "chips" }),
-    ...rooms(console_, ["hand_for_hand", "crews", "units"]),
+    ...rooms(console_, ["flights", "hand_for_hand", "crews", "units"]),
   ];
   const alarm = element("div", { "aria-live": "polite" });
   const boxes = element("p", { class: "links" }, element("a", { href: "#units", text: say("Boxes and their state") }));
-  root.append(alarm, progress.element, proposed, section(say("All tables"), map.element, tools, count, list.element, boxes), many.element, ...folds.map((one) => one.element));
+  const bagged = element("div", { class: "quick flush", hidden: "" }, directorPaper("/print/bags", say("Print the tags")), directorPaper("/print/bag-list", say("Print the list of bags")));
+  root.append(alarm, progress.element, proposed, bagged, section(say("All tables"), map.element, tools, count, list.element, boxes), many.element, ...folds.map((one) => one.element));
   which.addEventListener("change", update);
   search.input.addEventListener("input", update);
   const drawCount = drawn(count, (text) => [text]);
@@ -54,6 +55,7 @@ function build(console_, root) {
   function update() {
     proposed.hidden = moves.update(views.floor.tasks) === 0;
     progress.update(views);
+    bagged.hidden = !views.floor.flight || views.floor.flight.open === views.floor.flight.bags;
     many.update();
     folds.forEach((one) => one.update());
     const all = tableFacts(views);

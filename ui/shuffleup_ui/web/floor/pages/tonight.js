@@ -18,7 +18,7 @@ const FEW = 4;
 const LOOK_AGAIN_MS = 5000;
 const REASON = saidLater("the director's decision");
 const MINUTES = [-1, 1, 5];
-const OF_SEVERAL = ["crews", "hand_for_hand", "units"];  // where there is one table, they find their place here
+const OF_SEVERAL = ["flights", "crews", "hand_for_hand", "units"];  // where there is one table, they find their place here
 
 export const tonight = { topics: () => ["table", "timetable"], build };
 
