@@ -1,7 +1,7 @@
 """A flight under test: its rules, its end, and the steps of a bag."""
 
 from shuffleup.floor.decide import tick
-from shuffleup.floor.flights.bag_acts import Bag, CountBag
+from shuffleup.floor.flights.bag_acts import CloseBag, CountBag
 from shuffleup.ruleset.chips import ChipSets
 from shuffleup.ruleset.event import Registration
 from shuffleup.ruleset.flights import FlightRules
@@ -38,4 +38,4 @@ def played(at, number, table, *stacks):
 def bags(at, entry, chips, **count):
     """Count a stack, sign for it and bag it."""
     at.do(CountBag(entry, chips, **count))
-    at.do(Bag(entry, ("player", "dealer")))
+    at.do(CloseBag(entry, ("player", "dealer")))

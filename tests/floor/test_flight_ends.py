@@ -8,7 +8,7 @@ from shuffleup.floor.command import FloorContext, SeededDraws
 from shuffleup.floor.conduct.undo import UndoAct
 from shuffleup.floor.decide import hear, tick, with_what_follows
 from shuffleup.floor.entries.leaving import Leave
-from shuffleup.floor.flights.bag_acts import Bag, CloseFlight, CountBag, ExplainBags, OpenBag, SignBag
+from shuffleup.floor.flights.bag_acts import CloseBag, CloseFlight, CountBag, ExplainBags, OpenBag, SignBag
 from shuffleup.floor.flights.flight_events import FlightClosed
 from shuffleup.floor.flights.last_hands import CallLastHands, FlightIsBagged, draw_due
 from shuffleup.floor.levels.level_changes import BeginBreak
@@ -149,14 +149,14 @@ def test_a_bag_is_counted_signed_by_two_and_has_the_next_number(bagging):
     assert codes(at, SignBag("e2", "dealer"), "dealer") == "not_counted"
     assert codes(at, CountBag("e2", 5010)) == "not_payable"
     at.do(CountBag("e2", by_chip={1000: 4, 25: 40}), by=Actor("dealer"))
-    assert codes(at, Bag("e2")) == "needs_two"
+    assert codes(at, CloseBag("e2")) == "needs_two"
     at.do(SignBag("e2", "dealer"), by=Actor("dealer"))
     assert codes(at, SignBag("e2", "dealer")) == "signed_already"
     assert codes(at, SignBag("e2", "director"), "dealer") == "only_director_signs"
     at.do(SignBag("e2", "director"))
-    assert codes(at, Bag("e2")) == "needs_two"
+    assert codes(at, CloseBag("e2")) == "needs_two"
     at.do(SignBag("e2", "player"), by=Actor("dealer"))
-    at.do(Bag("e2", seal=" 4711 "), by=Actor("dealer"))
+    at.do(CloseBag("e2", seal=" 4711 "), by=Actor("dealer"))
     line = at.floor.flight.bagging.line("e2")
     assert (line.number, line.counted, line.by_chip, line.seal) == (1, 5000, ((1000, 4), (25, 40)), "4711")
     assert codes(at, CountBag("e2", 5000)) == "bagged_already"
@@ -172,7 +172,7 @@ def test_an_absent_player_does_not_sign(bagging):
     assert codes(at, SignBag("e3", "player")) == "is_absent"
     at.do(SignBag("e3", "dealer"))
     at.do(SignBag("e3", "director"))
-    at.do(Bag("e3"))
+    at.do(CloseBag("e3"))
     assert at.floor.flight.bagging.line("e3").is_absent
 
 

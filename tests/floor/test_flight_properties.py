@@ -9,7 +9,7 @@ from shuffleup.floor.colour_up.chip_race import DealRace, FinishColourUp
 from shuffleup.floor.command import FloorContext, SeededDraws
 from shuffleup.floor.decide import evolve, hear, with_what_follows
 from shuffleup.floor.entries.leaving import Leave
-from shuffleup.floor.flights.bag_acts import Bag, CloseFlight, CountBag, ExplainBags, OpenBag, SignBag
+from shuffleup.floor.flights.bag_acts import CloseBag, CloseFlight, CountBag, ExplainBags, OpenBag, SignBag
 from shuffleup.floor.flights.last_hands import CallLastHands, draw_due
 from shuffleup.floor.reports import ResultReport
 from shuffleup.kernel.refusals import Refusal
@@ -126,8 +126,8 @@ class RandomFlight:
                 SignBag(entry, "player"),
                 SignBag(entry, "dealer"),
                 SignBag(entry, "director"),
-                Bag(entry),
-                Bag(entry, ("dealer", "director") if line.is_absent else ("player", "dealer")),
+                CloseBag(entry),
+                CloseBag(entry, ("dealer", "director") if line.is_absent else ("player", "dealer")),
                 *([OpenBag(entry, "looked at")] if self.chance.random() < 0.1 else []),
             ]
         )
@@ -160,7 +160,7 @@ def test_a_bagging_of_three_hundred_can_be_cut_off_at_each_row_and_goes_on():
     first = len(at.log)
     for line in at.floor.flight.bagging.lines:
         at.do(CountBag(line.entry, 5000))
-        at.do(Bag(line.entry, ("player", "dealer")))
+        at.do(CloseBag(line.entry, ("player", "dealer")))
     at.do(CloseFlight())
     floor = None
     for event in at.log[:first]:

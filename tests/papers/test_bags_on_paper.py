@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.entries.leaving import Leave
-from shuffleup.floor.flights.bag_acts import Bag, CloseFlight, CountBag, ExplainBags
+from shuffleup.floor.flights.bag_acts import CloseBag, CloseFlight, CountBag, ExplainBags
 from shuffleup.formats.printed.bags import bag_list, tags
 from shuffleup.kernel.field_types import Actor
 from shuffleup.protocol.request_refusals import NoBags
@@ -32,7 +32,7 @@ def test_a_tag_names_the_bag_its_player_the_sum_by_chip_and_its_line():
     """FLT-05."""
     at = bagged(DecisionTime(mode="shot", bank_cards=2))
     at.do(CountBag("e2", by_chip={1000: 4, 25: 40}))
-    at.do(Bag("e2", ("player", "dealer"), " 4711 "))
+    at.do(CloseBag("e2", ("player", "dealer"), " 4711 "))
     view = bags_view(at.floor, "e2", lambda line: f"<svg>{line}</svg>")
     assert lines(tags(view)) == [
         "Bag A-001",
@@ -55,7 +55,7 @@ def test_the_bag_of_an_absent_player_says_so_and_a_slip_that_the_house_has_the_c
     at = bagged(keep="slip")
     at.do(Leave("e1", ""))
     at.do(CountBag("e1", 5000))
-    at.do(Bag("e1", ("dealer", "director")))
+    at.do(CloseBag("e1", ("dealer", "director")))
     said = lines(tags(bags_view(at.floor)))
     assert said[0] == "Slip A-001"
     assert "absent: kept by the floor" in said

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Chips, CommandId, SeatNo
 from shuffleup.table import bag_events, events as table_events
+from shuffleup.table.bags import SeatBag, TableBags
 from shuffleup.table.hand.next_hand import newcomers
-from shuffleup.table.state import Arrival, Play, SeatBag, Sitter, Table, TableBags
+from shuffleup.table.state import Arrival, Play, Sitter, Table
 
 LETS_GO_ON = table_events.AllInReleased | table_events.HandForHandTold
 """Events after which a hand may go on without an act of anybody at the table."""

@@ -131,12 +131,13 @@ def sign_bag(command: SignBag, floor: Floor, given: FloorContext) -> Events:
     return (events.BagSigned(line.entry, command.by, signed.is_absent, table, given.by.person),)
 
 
-class Bag(FloorCommand, frozen=True):
+class CloseBag(FloorCommand, frozen=True):
     """Close the bag of a stack that was counted and signed; its tag can be printed then.
 
     `signed` are signatures that are given with it, `seal` is the number of the seal on the bag.
     """
 
+    verb = "bag"  # a bag of a flight has the class of that name
     dealer_may = True
 
     entry: EntryId
@@ -144,8 +145,8 @@ class Bag(FloorCommand, frozen=True):
     seal: Annotated[str, msgspec.Meta(max_length=20)] = ""
 
 
-@answers(Bag)
-def close_bag(command: Bag, floor: Floor, given: FloorContext) -> Events:
+@answers(CloseBag)
+def close_bag(command: CloseBag, floor: Floor, given: FloorContext) -> Events:
     """Give the bag its number, in the order of bagging; one that was opened keeps its own (FLT-05)."""
     signatures = list[FloorEvent]()
     for by in command.signed:

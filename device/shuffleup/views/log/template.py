@@ -58,6 +58,8 @@ STORED: Mapping[str, Translatable] = {
     "one_left": "one player is left",
     "table_broken": "the table is broken",
     "seats_won": "everybody left has a seat",
+    "flight_closed": "the flight is closed",
+    "flight_ends": "the flight ends",
     # sales and requests
     "add-on": "add-on",
     "addon": "add-on",

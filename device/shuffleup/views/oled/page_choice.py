@@ -8,7 +8,6 @@ from collections.abc import Mapping
 
 import msgspec
 from msgspec.structs import replace
-from shuffleup.views.flights import last_hands_at
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import Translatable, say
@@ -24,6 +23,7 @@ from shuffleup.table.events import RequestTold
 from shuffleup.table.state import Table
 from shuffleup.views.card_machine import cards_for_people, machine_view, wanted_of_people
 from shuffleup.views.decision_clock import over_page, timed_page
+from shuffleup.views.flights import last_hands_at
 from shuffleup.views.headline import halts, is_paused, phase_of
 from shuffleup.views.oled import clock_pages, hand_pages
 from shuffleup.views.oled.temporary_pages import TURNED_FOR, OledMemory, TurnedPage, turned_page

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from shuffleup.kernel.field_types import FLOOR, Chips, SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.protocol.touch import DeedView, LineView, NeedView, TapView
-from shuffleup.table.state import SeatBag, Table, TableBags
+from shuffleup.table.bags import SeatBag, TableBags
+from shuffleup.table.state import Table
 from shuffleup.views.flights import bags_words
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.table import face_of, shows_stacks
