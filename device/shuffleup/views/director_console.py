@@ -12,7 +12,6 @@ from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entries.registration import takes_entries
 from shuffleup.floor.entry import Departure, Entry, HandsToMiss
 from shuffleup.floor.feature_states import TableNote
-from shuffleup.floor.flights.bag_acts import open_bags
 from shuffleup.floor.hand_for_hand import still_playing
 from shuffleup.floor.phones.self_check_in import is_absent
 from shuffleup.floor.prizes.payouts import listing_with_seats, texts as things, winnings_by_entry
@@ -37,7 +36,6 @@ from shuffleup.protocol.floor import (
     EntryStatus,
     EntryView,
     ExplainedView,
-    FlightView,
     FloorSeatView,
     FloorTableView,
     FloorView,
@@ -55,7 +53,7 @@ from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal_and_settlement import agreed_view
 from shuffleup.views.event_board import envelopes_view
-from shuffleup.views.flights import bags_of_room, drawn_words, last_hands_of_room
+from shuffleup.views.flights import bags_at, flight_notices, flight_view
 from shuffleup.views.numbers import currency_view, money_text, together
 from shuffleup.views.words.chips import differ, explained
 from shuffleup.views.words.floor.rulings import ruling, what_the_rules_say
@@ -325,15 +323,6 @@ def _table(floor: Floor, note: TableNote) -> FloorTableView:
     )
 
 
-def flight_view(floor: Floor) -> FlightView | None:
-    """Show the bags of a flight, None before there are any."""
-    bagging = floor.flight.bagging
-    if bagging is None:
-        return None
-    left = sum(open_bags(floor).values())
-    return FlightView(bagging.flight, len(bagging.lines), left, bagging.off, bagging.is_closed)
-
-
 def seats_view(floor: Floor) -> SeatsView | None:
     """Show the seats of a satellite, None in another event (SAT-15)."""
     seats = shown_seats(floor)
@@ -448,10 +437,8 @@ def _held(floor: Floor, note: TableNote) -> Iterator[str]:
     on = floor.hand_for_hand
     awaited = on is not None and note.table in on.to_play and not note.idle
     for one in note.held:
-        if one == Hold.BAGGING and (left := open_bags(floor).get(note.table)):
-            yield say_counted("{count} bag is open", "{count} bags are open", left)
-        elif one == Hold.BAGGING:
-            yield say("all in bags")
+        if one == Hold.BAGGING:
+            yield bags_at(floor, note.table)
         elif one == Hold.HAND_FOR_HAND and awaited:
             yield say("hand-for-hand: the other tables wait for this one")
         else:
@@ -472,9 +459,7 @@ def _notices(floor: Floor, today: str | None) -> tuple[str, ...]:
         else "",
         _hand_for_hand(floor),
         _awaited(floor),
-        last_hands_of_room(floor) if floor.flight.ends and not floor.flight.is_bagged else "",
-        drawn_words(floor),
-        bags_of_room(floor),
+        *flight_notices(floor),
         say("last hand at every table") if floor.last_hand and floor.phase == "playing" else "",
         say("the event is over: {why}", why=ended(floor.ending, floor.end_note)) if floor.ending else "",
     )

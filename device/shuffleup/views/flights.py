@@ -2,7 +2,9 @@
 
 from shuffleup.floor.flights.bag_acts import open_bags
 from shuffleup.floor.state import Floor
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.kernel.language import say, say_counted
+from shuffleup.protocol.floor import FlightView
 from shuffleup.table.state import Table
 
 SHOWN = 16
@@ -61,3 +63,24 @@ def bags_of_room(floor: Floor) -> str:
     """Say how many bags are open in the room, empty where no flight is bagged."""
     bagging = floor.flight.bagging
     return bags_words(sum(open_bags(floor).values()), len(bagging.lines)) if bagging else ""
+
+
+def bags_at(floor: Floor, table: TableNo) -> str:
+    """Say how many bags are open at a table."""
+    left = open_bags(floor).get(table)
+    return say_counted("{count} bag is open", "{count} bags are open", left) if left else say("all in bags")
+
+
+def flight_notices(floor: Floor) -> tuple[str, ...]:
+    """Tell the director how far the end of a flight is: its last hands, then its bags."""
+    hands = "" if floor.flight.is_bagged else last_hands_of_room(floor)
+    return (hands, drawn_words(floor), bags_of_room(floor))
+
+
+def flight_view(floor: Floor) -> FlightView | None:
+    """Show the bags of a flight, None before there are any."""
+    bagging = floor.flight.bagging
+    if bagging is None:
+        return None
+    left = sum(open_bags(floor).values())
+    return FlightView(bagging.flight, len(bagging.lines), left, bagging.off, bagging.is_closed)
