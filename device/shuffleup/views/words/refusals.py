@@ -23,6 +23,7 @@ TABLES = [
         prizes,
         rulings,
         seats_and_levels,
+        flights,
         look,
         house,
     )
