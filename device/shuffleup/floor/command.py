@@ -29,6 +29,7 @@ from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Actor, Millis, Money, TableNo
 from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.rule_set import RuleSet
+from shuffleup.tournament.bag_list import BagList
 from shuffleup.tournament.timetable import PutForward, never_set
 
 Item = TypeVar("Item")
@@ -49,6 +50,13 @@ class SeededDraws(msgspec.Struct, frozen=True):
         return self.shuffle(what, items)
 
 
+class ListHere(msgspec.Struct, frozen=True):
+    """A bag list that lies on this box, and the key that has signed it, in hex."""
+
+    list: BagList
+    signer: str
+
+
 class FloorContext(msgspec.Struct, frozen=True):
     """The circumstances of a command.
 
@@ -62,6 +70,7 @@ class FloorContext(msgspec.Struct, frozen=True):
     those that a command can undo: by the number of its row each event, and the floor before it. `looks_taken`
     are those of the box, the one that is shown at the end, and `looks_there` all that lie on it.
     `elsewhere` are the facts of the other open events of the house, none where there is one event.
+    `bag_lists` are those on this box that floors have signed which it trusts, by the SHA-256 of their files.
     """
 
     now: Millis = Millis(0)
@@ -78,6 +87,7 @@ class FloorContext(msgspec.Struct, frozen=True):
     looks_taken: tuple[str, ...] = ("",)
     looks_there: frozenset[str] = frozenset()
     elsewhere: tuple[FloorFacts, ...] = ()
+    bag_lists: Mapping[str, ListHere] = {}
 
     def put_forward_in(self, evening: Millis) -> Millis:
         """Return by how much the clocks are put forward between the scheduled start and so long after it."""
@@ -116,6 +126,7 @@ class FloorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     A command that `draws` is given a seed of its own. One that `seals` is given what binds a seed that stays
     closed, and one that `opens_envelope` the next envelope whose order follows from that seed. One that is
     `about_looks` is given those of the box.
+    One that is `about_bags` is given the bag lists that lie here.
     `dealer_may` says that the box at the table may post it with its own keys; else it needs the director.
     One that is `from_phone` comes from a player's page alone, and is no verb of the director.
     """
@@ -125,6 +136,7 @@ class FloorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opens_envelope = False
     dealer_may = False
     about_looks = False
+    about_bags = False
     from_phone = False
     decides_on = Stacks.NOBODY
 

@@ -11,6 +11,7 @@ from shuffleup.floor import boxes, crews, hand_for_hand, lent_tables, update_lef
 from shuffleup.floor.colour_up import chip_counts, chip_race
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorEvent, Task, answers, changes
 from shuffleup.floor.conduct import corrections, look, penalties, rule_changes, rulings, undo
+from shuffleup.floor.day_two import bags_opened, read_bags
 from shuffleup.floor.decision_clock import time_cards
 from shuffleup.floor.entries import fees, imported_event, leaving, registration
 from shuffleup.floor.flights import bag_acts, last_hands
@@ -33,7 +34,7 @@ ROOMS: dict[str, tuple[ModuleType, ...]] = {
     "levels": (clock_control, planned_end, stakes, level_changes),
     "hand_for_hand": (hand_for_hand,),
     "colour_up": (chip_counts, chip_race),
-    "flights": (last_hands, bag_acts),
+    "flights": (last_hands, bag_acts, read_bags, bags_opened),
     "results": (finishing_places,),
     "purchases": (sales,),
     "prizes": (
@@ -97,6 +98,7 @@ _TASKS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     mystery_bounty.tasks,
     seats_given.tasks,
     seat_entries.tasks,
+    bags_opened.tasks,
     balancing.tasks,
     crews.tasks,
     clock_control.tasks,

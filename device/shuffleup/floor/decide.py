@@ -21,6 +21,7 @@ from shuffleup.floor.command import (
     hears,
 )
 from shuffleup.floor.conduct import penalties
+from shuffleup.floor.day_two import bags_opened
 from shuffleup.floor.decision_clock import time_cards
 from shuffleup.floor.entries import leaving
 from shuffleup.floor.feature_states import TableNote
@@ -69,7 +70,7 @@ def holds_due(floor: Floor, given: FloorContext) -> tuple[TableHeld | TableRelea
 def _to_look_at(floor: Floor, for_seats: Collection[TableNo]) -> Sequence[TableNote]:
     """Leave out the tables that are not held and have no reason to be, where nothing keeps all of them."""
     waits_for_all = floor.clock.phase in ("break", "gate") or floor.stopped or floor.flight.ends
-    by_chips = floor.rules.satellite.kind == "milestone"
+    by_chips = floor.rules.satellite.kind == "milestone" or floor.is_day_two
     if waits_for_all or floor.forming or floor.hand_for_hand or floor.colour_up or by_chips:
         return floor.tables
     waiting = {one.table: one for one in floor.tables.unusual} | {at: floor.note(at) for at in for_seats}
@@ -91,8 +92,9 @@ def reasons_to_hold(floor: Floor, note: TableNote) -> tuple[Hold, ...]:
         (floor.forming is not None, _of_new_tables(floor)),
         (bool(floor.stopped), Hold.STOPPED),
         (hand_for_hand.waits(floor, note), Hold.HAND_FOR_HAND),
-        (floor.colour_up is not None, Hold.COLOUR_UP),
+        (floor.colour_up is not None or chip_counts.is_due_before_first_hand(floor), Hold.COLOUR_UP),
         (seats_given.waits_for_seat(floor, note.table), Hold.MILESTONE),
+        (bags_opened.waits_for_bags(floor, note.table), Hold.BAGS_CLOSED),
     )
     return tuple(reason for held, reason in checks if held)
 

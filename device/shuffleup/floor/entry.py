@@ -100,6 +100,8 @@ class Entry(msgspec.Struct, frozen=True):
     an order to move was called off. `bought_back` is how it had gone broke, and who had won its last chips,
     before it bought again. `received` is the money of its prizes that was handed over, and
     `has_things` that those were that are no money. `by_seat` is what a seat has paid of `paid`.
+    `bag` is the number of the one that it plays on day two, empty where it has entered there; it is opened at
+    its seat (`bag_opened`).
     """
 
     id: EntryId
@@ -143,6 +145,8 @@ class Entry(msgspec.Struct, frozen=True):
     has_things: bool = False
     came: HandNo | None = None
     by_seat: Money = Money(0)
+    bag: str = ""
+    bag_opened: bool = False
 
     @property
     def in_play(self) -> bool:
@@ -159,6 +163,11 @@ class Entry(msgspec.Struct, frozen=True):
         """Say whether something waits for it: a chair, a place, its way out, or hands to miss."""
         waits_for_place = self.broke is not None and self.finish is None
         return waits_for_place or bool(self.target or self.leaving or self.misses)
+
+    @property
+    def has_closed_bag(self) -> bool:
+        """Say whether its bag is to be opened before anybody at its table is dealt in (FLT-14)."""
+        return bool(self.bag) and not self.bag_opened and self.finish is None and not self.withdrawn
 
     @property
     def total(self) -> Chips:
@@ -215,6 +224,8 @@ class Roll(Members[Entry]):
     """The number of those who never had a chair."""
     unconfirmed = Sum[Entry](lambda one: one.in_play and _sits(one) is not None and not one.stack_confirmed)
     """The number of those who sit before a stack that nobody has counted (REG-06)."""
+    unopened = Sum[Entry](attrgetter("has_closed_bag"))
+    """The number of those whose bag is closed."""
     late = FewMembers[Entry](lambda one: one.paid_late and not one.withdrawn)
     """Those whose fee came after its deadline (REG-01)."""
     placed = FewMembers[Entry](attrgetter("finish"))
@@ -241,6 +252,8 @@ class Roll(Members[Entry]):
     """The best place so far, 0 for none."""
     counted = Sum[Entry](_counts)
     """The number of entries that count for the pool."""
+    by_bag = Sum[Entry](lambda one: bool(one.bag) and _counts(one))
+    """The number of those who play by a bag: they have paid in a flight."""
     bought = Sum[Entry](lambda one: one.bought if one.sales and _counts(one) else 0)
     """The money of their purchases beyond the first stack."""
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from shuffleup.floor.day_two.lists_read import ReadLists
 from shuffleup.floor.entry import Entry, Roll
 from shuffleup.floor.feature_states import (
     ColourUp,
@@ -279,6 +280,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     `satellite` are the seats that a satellite gives, `flight` the last hands and the bags of a flight, `lent` the
     tables that other events have. `update_told` names the start of the box in which it was told last that an
     update did not stay.
+    `bag_lists` are those of other flights that were read.
     """
 
     event_id: str
@@ -350,6 +352,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     satellite: SatelliteSeats = SatelliteSeats()
     update_told: str = ""
     flight: FlightPlay = FlightPlay()
+    bag_lists: ReadLists = ReadLists()
 
     def __post_init__(self) -> None:
         """Take any list of entries or tables."""
@@ -439,6 +442,20 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
         """Say whether the clock of each decision begins by itself, so that nobody calls it (SHT-02)."""
         time = self.rules.time
         return time.mode == "shot" and (time.shot_from == "start" or bool(self.timed_from))
+
+    @property
+    def is_day_two(self) -> bool:
+        """Say whether the event is made of the bags of flights, and is no flight itself (EVT-09)."""
+        return bool(self.bag_lists) and not self.rules.flights.are_played
+
+    @cached_property
+    def first_level(self) -> int:
+        """The level with which the event begins: day two by its rule, or behind its flights (FLT-14)."""
+        if not self.is_day_two:
+            return 1
+        first = self.rules.flights.day_two_level or self.bag_lists.level + 1
+        last = final_level(self.rules.levels)
+        return first if last is None else min(first, last)
 
     def all_is_divided(self) -> bool:
         """Say whether a deal has left no prize to play for (PAP-02)."""

@@ -51,10 +51,20 @@ class ReceiptLine(msgspec.Struct, frozen=True):
     chips: Chips = Chips(0)
 
 
+class RankedLine(msgspec.Struct, frozen=True):
+    """A bag out of play that ranks: its places and what they pay (FLT-12)."""
+
+    bag: str
+    first: int
+    last: int
+    prize: Money
+
+
 class ReceiptView(msgspec.Struct, frozen=True):
     """The purchases and payments of one entry. It `owes` the rest, below 0 what it gets back.
 
     It has `received` so much of its prize and bounties. A seat has paid `by_seat` of what is paid (SAT-12).
+    It plays a `bag` of a flight, where it has paid; others of the person may rank.
     """
 
     entry: EntryId
@@ -67,6 +77,8 @@ class ReceiptView(msgspec.Struct, frozen=True):
     owes: Money
     received: Money = Money(0)
     by_seat: Money = Money(0)
+    bag: str = ""
+    ranked: tuple[RankedLine, ...] = ()
 
 
 class ReceiptsView(msgspec.Struct, frozen=True):

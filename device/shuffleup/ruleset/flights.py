@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from shuffleup.kernel.field_types import PersonText
 from shuffleup.ruleset.group import Group
 
 ENDS = r"^(none|level:[1-9][0-9]?|left:[1-9][0-9]{0,4}|percent:[1-9][0-9]?)\Z"
@@ -66,6 +67,15 @@ class FlightRules(Group, frozen=True):
         Literal["bag", "slip"],
         Meta(description="Chips go into bags; or the house takes them and gives a slip of paper (FLT-07)."),
     ] = "bag"
+    of: Annotated[
+        PersonText,
+        Meta(
+            max_length=40,
+            examples=["Autumn Open"],
+            description="The event of which this is a flight or day two, by a name that all of them have: no "
+            "bag list of another one is read (EVT-11).",
+        ),
+    ] = ""
     entries: Annotated[
         int,
         Meta(ge=0, le=99, description="Entries of a person over all flights at most; 0: no limit (FLT-09)."),

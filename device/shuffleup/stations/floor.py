@@ -23,6 +23,7 @@ from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Actor, Millis, Money, TableNo, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.network.bus.row_stream import Delivery, Position
+from shuffleup.network.trust.bag_lists import BagFolder
 from shuffleup.protocol.command_refusals import OnlyTheDirector
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.protocol.update_left import UpdateLeft
@@ -72,6 +73,8 @@ class FloorStation(Station[FloorEvent]):
         """The looks of this box, None where it shows none."""
         self.events_beside: Callable[[], tuple[FloorFacts, ...]] = tuple
         """Says what there is to know of the other events of the house."""
+        self.bags: BagFolder | None = None
+        """The bag lists of this box, None where it reads none."""
         self._elsewhere = context.elsewhere
         self._tables = {table_stream(table): table for table in tables}
         self._ids = ids
@@ -222,6 +225,7 @@ class FloorStation(Station[FloorEvent]):
             looks_taken=looks.taken if looks else ("",),
             looks_there=looks.there() if looks else frozenset(),
             elsewhere=self.events_beside(),
+            bag_lists=self.bags.here() if self.bags and asked.about_bags else {},
         )
         events = decide(self.state, asked, given)
         if not seed:

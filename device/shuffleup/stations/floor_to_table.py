@@ -9,6 +9,7 @@ from shuffleup.floor import hand_for_hand
 from shuffleup.floor.colour_up import colour_up_events
 from shuffleup.floor.command import EventOpened, FloorEvent
 from shuffleup.floor.conduct import ruling_events as conduct
+from shuffleup.floor.day_two.day_two_events import BagConfirmed
 from shuffleup.floor.decision_clock import time_card_events as time_cards
 from shuffleup.floor.entries import entry_events as entries
 from shuffleup.floor.flights import flight_events as flights
@@ -25,7 +26,16 @@ from shuffleup.network.bus.row_stream import ROOM
 from shuffleup.table import bag_events as bags, events as table
 from shuffleup.table.events import TableEvent
 from shuffleup.table.irregularities import incident_events as incident
-from shuffleup.tournament.reasons import Bought, ChangedUp, Ending, Fined, GivenBack, Leaving, TakenBack
+from shuffleup.tournament.reasons import (
+    BagRecounted,
+    Bought,
+    ChangedUp,
+    Ending,
+    Fined,
+    GivenBack,
+    Leaving,
+    TakenBack,
+)
 
 FEW_LEFT = 20
 """From so many players on a table hears of every place: only the end of an event changes its play (FL-08).
@@ -264,6 +274,15 @@ def _coloured_up(event: colour_up_events.ColourUpFinished, number: TableNo) -> T
             less = Chips(-one.more)
             told.append(table.ChipsDue(one.seat, one.entry, less, why, event.handed_over))
     return tuple(told)
+
+
+@of_table(BagConfirmed)
+def _bag_confirmed(event: BagConfirmed, number: TableNo) -> Told:
+    why = BagRecounted()
+    if event.more > 0:
+        return (table.ChipsBrought(event.seat, event.entry, Chips(event.more), why),)
+    less = Chips(-event.more)
+    return (table.ChipsDue(event.seat, event.entry, less, why, handed_over=True),) if less else ()
 
 
 of_table(colour_up_events.RaceDealt)(lambda event, number: _race(event.winners, event.cards))

@@ -62,7 +62,11 @@ class GivenBack(msgspec.Struct, frozen=True, tag="given_back"):
     note: FreeText
 
 
-ChipOrder = Bought | TakenBack | ChangedUp | Fined | GivenBack
+class BagRecounted(msgspec.Struct, frozen=True, tag="bag_recounted"):
+    """A bag of day two held others than its tag says (FLT-14)."""
+
+
+ChipOrder = Bought | TakenBack | ChangedUp | Fined | GivenBack | BagRecounted
 
 
 class Leaving(StrEnum):
@@ -106,6 +110,7 @@ class Hold(StrEnum):
     MOVE_FIRST = "move_first"
     MILESTONE = "milestone"
     BAGGING = "bagging"
+    BAGS_CLOSED = "bags_closed"
 
 
 class Ending(StrEnum):

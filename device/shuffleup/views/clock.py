@@ -136,7 +136,7 @@ def _next(floor: Floor) -> BlindsView | None:
     if clock.phase == "over":
         return None
     if clock.phase == "before":
-        return blinds_view(floor.level(1), floor.rules)
+        return blinds_view(floor.level(floor.first_level), floor.rules)
     levels, number = floor.rules.levels, clock.level + 1
     if levels.unit == "none":
         return None

@@ -6,13 +6,14 @@ The statement of a charity event is PAP-01.
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
+from shuffleup.floor.day_two.pool_of_flights import ranked_of_entries
 from shuffleup.floor.entries.fees import owed
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.satellite.seat_count import owed_for_seats, seat_name
 from shuffleup.floor.satellite.seat_state import SeatWon
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import EntryId, Money, TableNo
-from shuffleup.kernel.language import Translatable
+from shuffleup.kernel.field_types import Chips, EntryId, Money, TableNo
+from shuffleup.kernel.language import Translatable, say
 from shuffleup.kernel.shown_text import plain_letters
 from shuffleup.protocol import request_refusals
 from shuffleup.protocol.addons import EveningView
@@ -22,6 +23,7 @@ from shuffleup.protocol.papers import (
     DoorLine,
     DoorListView,
     PaperHead,
+    RankedLine,
     ReceiptLine,
     ReceiptsView,
     ReceiptView,
@@ -98,7 +100,7 @@ def receipts_view(floor: Floor, entry: EntryId | None = None) -> ReceiptsView:
     if entry is not None and all(one.id != entry for one in floor.entries):
         raise request_refusals.NoSuchEntryToPrint(entry)
     wanted = [one for one in floor.entries if entry in (None, one.id)]
-    paid = [one for one in wanted if one.paid]
+    paid = [one for one in wanted if one.paid or (one.bag and one.received)]
     if not paid:
         if entry is None:
             raise request_refusals.NobodyHasPaid()
@@ -181,6 +183,12 @@ def receipt_of(floor: Floor, entry: Entry) -> ReceiptView:
         owes=owes,
         received=entry.received,
         by_seat=entry.by_seat,
+        bag=entry.bag,
+        ranked=tuple(
+            RankedLine(bag.number, place.first, place.last, place.prize)
+            for one, bag, place in ranked_of_entries(floor)
+            if one.id == entry.id
+        ),
     )
 
 
@@ -196,7 +204,7 @@ def _bought(floor: Floor, entry: Entry) -> Iterator[ReceiptLine]:
         ("bounty", bounty.amount if bounty.kind != "none" else Money(0)),
     )
     for what, price in prices:
-        if price:
+        if price and not entry.bag:
             yield ReceiptLine(what, price)
     for sale in entry.sales:
         yield ReceiptLine(sale.what, sale.price, sale.chips)
@@ -210,6 +218,10 @@ def _places(floor: Floor) -> Iterator[ResultLine]:
         last = entry.finish.last if entry.finish else one.place
         won, has = entry.bounties_won, entry.received
         yield ResultLine(one.place, last, one.player, one.prize, one.things, won, one.chips, has)
+    for entry, bag, place in ranked_of_entries(floor):
+        if place.prize:
+            name = say("{name}, bag {bag}", name=entry.name, bag=bag.number)
+            yield ResultLine(place.first, place.last, name, place.prize, (), Money(0), Chips(bag.chips))
 
 
 def _cashed(floor: Floor) -> Iterator[ResultLine]:

@@ -25,6 +25,7 @@ from shuffleup.archive.audit.findings import (
 from shuffleup.archive.audit.floor import EnvelopeAudit, FloorAudit
 from shuffleup.archive.audit.tables import FindRow, TableAudit, Unseal
 from shuffleup.archive.event_archive import is_over
+from shuffleup.floor.day_two.pool_of_flights import ranked_money
 from shuffleup.floor.prizes.mystery_bounty import mystery_pool
 from shuffleup.floor.prizes.payouts import computed, winnings_by_entry
 from shuffleup.floor.satellite.seat_count import owed_for_seats, plan
@@ -52,7 +53,8 @@ def outcome_faults(floor: Floor) -> Iterator[Finding]:
 def paid_out(floor: Floor) -> int:
     """Add up what those who have a place take home, bounties left out."""
     won = winnings_by_entry(floor)
-    return sum(won(one).money for one in floor.entries if one.finish)
+    ranked = sum(ranked_money(floor).values())
+    return sum(won(one).money for one in floor.entries if one.finish) + ranked
 
 
 def _from_envelopes(floor: Floor) -> int:

@@ -40,7 +40,21 @@ def level_behind(floor: Floor) -> int:
 
 def may_be_done(floor: Floor) -> bool:
     """Say whether chips can be changed now: in a break, or while the event stands still."""
-    return floor.phase == "playing" and (floor.clock.phase in ("break", "gate") or bool(floor.stopped))
+    if floor.phase != "playing":
+        return False
+    return floor.clock.phase in ("break", "gate") or bool(floor.stopped) or _before_first_hand(floor)
+
+
+def _before_first_hand(floor: Floor) -> bool:
+    """Say whether nobody has been dealt in on day two: chips of the flights may go before that (FLT-15)."""
+    return floor.is_day_two and not any(note.hand for note in floor.tables)
+
+
+def is_due_before_first_hand(floor: Floor) -> bool:
+    """Say whether day two waits for a colour-up at all of its tables (FLT-15)."""
+    return (
+        floor.is_day_two and floor.phase == "playing" and _before_first_hand(floor) and bool(chip_due(floor))
+    )
 
 
 def chip_due(floor: Floor) -> ChipGoes | None:

@@ -18,6 +18,8 @@ from shuffleup.floor.conduct import ruling_events as conduct
 from shuffleup.floor.conduct.corrections import UndoElimination, place_reopened
 from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.conduct.rule_changes import ChangeRule
+from shuffleup.floor.day_two.day_two_events import FlightsRead, FlightsTakenBack
+from shuffleup.floor.day_two.read_bags import entries_by_bags
 from shuffleup.floor.decision_clock.time_card_events import CardsSet, ClockShortened
 from shuffleup.floor.decision_clock.time_cards import SetTimeCards
 from shuffleup.floor.entries import entry_events as entries
@@ -264,6 +266,15 @@ def _flight_closed(act: FlightClosed, then: Floor, floor: Floor, given: FloorCon
     return (FlightReopened(given.by.person),)
 
 
+def _lists(act: FlightsRead, then: Floor, floor: Floor, given: FloorContext) -> Events:
+    """Take a bag list back, as long as nobody is seated by it."""
+    _check(stands=any(one.digest == act.digest for one in floor.bag_lists.lists))
+    if floor.is_day_two and floor.phase != "registration":
+        raise CannotBeUndone()
+    back = FlightsTakenBack((act.digest,), given.by.person)
+    return (back, *entries_by_bags(changes.apply(back, floor)))
+
+
 UNDOES: Mapping[type[msgspec.Struct], Undo] = {
     entries.EntryRegistered: _by(lambda act, then: Withdraw(act.entry, "")),
     entries.EntryRenamed: _by(
@@ -277,6 +288,7 @@ UNDOES: Mapping[type[msgspec.Struct], Undo] = {
     PlaceDeclined: _declined,
     **dict.fromkeys((SignUpsTaken, SignUpDropped), _sign_ups),
     SignUpsEntered: _entered,
+    FlightsRead: _lists,
     ChipsSold: _by(
         lambda act, then: Refund(act.entry, act.what, ""), lambda act, floor: floor.entry(act.entry).sales
     ),

@@ -129,6 +129,8 @@ def cards_at_a_seat(floor: Floor, entry: Entry) -> CardAccount:
     """Return the cards of an entry that sits down: its first ones, or its own and renewed (SHT-14)."""
     if entry.cards is not None:
         return caught_up(entry.cards, floor.renewals)
+    if entry.bag:  # they have come along with the bag (SHT-17)
+        return CardAccount(given=floor.bag_lists.cards_in(entry.bag), renewed=len(floor.renewals))
     kept = None
     if floor.rules.time.bank_reentry == "kept":
         earlier = [one for one in floor.entries if one.person == entry.person and one.id != entry.id]

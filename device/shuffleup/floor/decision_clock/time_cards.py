@@ -151,6 +151,7 @@ def stage(floor: Floor) -> Stage:
         level=floor.clock.level,
         entries_open=is_cash or (not floor.agreed and entries_to_come(floor.rules, moment(floor))),
         final_table=not is_cash and tables == 1 and floor.forming is None,
+        day=2 if floor.is_day_two else 1,
     )
 
 

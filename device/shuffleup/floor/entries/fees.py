@@ -134,7 +134,7 @@ def owed(floor: Floor, entry: Entry) -> Money:
         return Money(0)
     if entry.withdrawn and floor.rules.event.format != "cash":
         return Money(-entry.paid)
-    return Money(price_of_entry(floor) + entry.bought - entry.paid)
+    return Money(price_for(floor, entry) + entry.bought - entry.paid)
 
 
 def unpaid(floor: Floor) -> tuple[tuple[Entry, Money], ...]:
@@ -156,13 +156,18 @@ def overdue(floor: Floor, entry: Entry, today: str) -> Money:
     """
     if entry.withdrawn or not _is_late(floor, today):
         return Money(0)
-    return Money(max(0, price_of_entry(floor) - entry.paid))
+    return Money(max(0, price_for(floor, entry) - entry.paid))
 
 
 def price_of_entry(floor: Floor) -> Money:
     """Add up what an entry costs: the buy-in, the fee, and the bounty where there is one."""
     money, bounty = floor.rules.money, floor.rules.bounty
     return Money(money.buy_in + money.fee + (bounty.amount if bounty.kind != "none" else 0))
+
+
+def price_for(floor: Floor, entry: Entry) -> Money:
+    """Return what an entry costs here: one that plays by a bag has paid in its flight."""
+    return Money(0) if entry.bag else price_of_entry(floor)
 
 
 def _is_late(floor: Floor, paid_on: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 
 from shuffleup.floor.command import Events, FloorCommand, FloorContext, Task, answers, event_money, prompt
+from shuffleup.floor.day_two import flight_entries
 from shuffleup.floor.entries import entry_events as events
 from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.entries.person_names import NoName, alike, fault_of_name, same_name, tidy
@@ -50,6 +51,8 @@ def register(command: Register, floor: Floor, given: FloorContext) -> Events:
     entering = [(tidy(name), person) for name, person in given_people if name.strip()]
     if not entering:
         raise NoNames()
+    for name, person in entering:
+        flight_entries.check_entry(floor, name, person)
     check_open(floor)
     there = [entry for entry in floor.entries if not entry.withdrawn]
     taken, known = _taken(there), {one.known: one.name for one in there if one.known}
@@ -61,10 +64,12 @@ def register(command: Register, floor: Floor, given: FloorContext) -> Events:
         taken[same_name(name)] = name
         known |= {person: name} if person else {}
     first, waits = len(floor.entries) + 1, waiting_numbers(floor, len(entering))
-    return tuple(
+    registered = tuple(
         events.EntryRegistered(*ids_of_new(number), name, wait, person)
         for number, ((name, person), wait) in enumerate(zip(entering, waits, strict=True), first)
     )
+    told = flight_entries.told_of(floor, [(one.entry, one.name, one.known) for one in registered])
+    return (*registered, *told)
 
 
 def ids_of_new(number: int) -> tuple[EntryId, PersonId]:
@@ -113,11 +118,15 @@ def re_enter(command: ReEnter, floor: Floor, given: FloorContext) -> Events:
     later = [one for one in floor.entries if one.person == entry.person]
     if later[-1].id != entry.id:
         raise EnteredAgainAlready(entry.name, later[-1].name)
+    first = later[0].name
+    if entry.finish:
+        flight_entries.check_entry(floor, first, entry.known, entry)
     check_anew(floor, entry)
-    check_has_no_seat(floor, later[0].name, entry.known, entry)
+    check_has_no_seat(floor, first, entry.known, entry)
     number, (wait,) = len(floor.entries) + 1, waiting_numbers(floor, 1)
-    name = f"{later[0].name} ({len(later) + 1})"
-    return (events.EntryRegistered(EntryId(f"e{number}"), entry.person, name, wait, entry.known),)
+    name, new = f"{first} ({len(later) + 1})", EntryId(f"e{number}")
+    told = flight_entries.told_of(floor, [(new, first, entry.known)])
+    return (events.EntryRegistered(new, entry.person, name, wait, entry.known), *told)
 
 
 def waiting_numbers(floor: Floor, more: int) -> tuple[int, ...]:
@@ -142,6 +151,7 @@ def check_open(floor: Floor) -> None:
             raise CashGameOver()
         return
     closed_by_deal(floor)
+    flight_entries.check_day_two_open(floor)
     if against := late_entry(floor.rules, moment(floor)).against:
         raise against
 

@@ -4,8 +4,10 @@ from typing import Annotated, Any
 
 import msgspec
 
+from shuffleup.floor.colour_up.chip_counts import is_due_before_first_hand
 from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, Task, answers, hears, prompt
 from shuffleup.floor.conduct.rulings import wants_a_deputy
+from shuffleup.floor.day_two.day_two_start import rules_of_day_two
 from shuffleup.floor.levels import level_events as events
 from shuffleup.floor.levels.level_changes import begin_level, break_over, level_over
 from shuffleup.floor.lookup import EventNotPlayed
@@ -42,7 +44,7 @@ class DeputyNotNamed(NotLegalNow): ...
 
 @answers(Start)
 def start(command: Start, floor: Floor, given: FloorContext) -> Events:
-    """Begin level one; cards may be dealt. Where the host rules a deputy has to be named (GEN-05)."""
+    """Begin the first level; cards may be dealt. Where the host rules a deputy has to be named (GEN-05)."""
     if floor.phase not in ("registration", "seated"):
         raise StartedAlready()
     if not may_start(floor):
@@ -70,7 +72,8 @@ def seats_are_chosen(floor: Floor) -> bool:
 
 def begun(floor: Floor, now: Millis) -> Events:
     """Return what happens when the event starts."""
-    return (events.EventStarted(len(floor.left())), begin_level(floor, 1, now))
+    changed = tuple(rules_of_day_two(floor, now))
+    return (*changed, events.EventStarted(len(floor.left())), begin_level(floor, floor.first_level, now))
 
 
 class DelayStart(FloorCommand, frozen=True):
@@ -233,7 +236,10 @@ def clock_hold(floor: Floor) -> Pause | None:
     checks = (
         (bool(stopped) and phase in ("level", "break"), Pause.STOPPED),
         (phase == "level" and floor.hand_for_hand is not None, Pause.HAND_FOR_HAND),
-        (phase == "level" and floor.colour_up is not None, Pause.COLOUR_UP),
+        (
+            phase == "level" and (floor.colour_up is not None or is_due_before_first_hand(floor)),
+            Pause.COLOUR_UP,
+        ),
         (phase == "level" and floor.flight.ends, Pause.FLIGHT_ENDS),
     )
     return next((why for holds, why in checks if holds), None)

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.floor.command import Events, FloorCommand, FloorContext, Reason, Remark, answers
+from shuffleup.floor.day_two.pool_of_flights import prizes_of_flights, ranked_money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.prizes import prize_events as events
@@ -49,6 +50,8 @@ def computed(floor: Floor) -> events.PrizesSet:
     money = floor.rules.money
     if floor.rules.event.format == "cash":
         return events.PrizesSet(Money(0), ())
+    if floor.bag_lists or floor.rules.flights.are_played:
+        return prizes_of_flights(floor)
     entered, bought = floor.entries.paying
     more = floor.taken_over.pool_more if floor.taken_over else 0
     pool = Money(max(0, prize_pool(entered, money.buy_in, bought, money.added) + more))
@@ -249,8 +252,8 @@ def winnings_by_entry(floor: Floor) -> Callable[[Entry], Winnings]:
 
 
 def prize_due(floor: Floor, entry: Entry) -> Winnings:
-    """Return what an entry has still to receive, with its bounties; below 0 what it has too much."""
-    return _rest(entry, winnings_by_entry(floor)(entry))
+    """Return what an entry has still to receive, bounties and ranked bags too; below 0 it has too much."""
+    return _rest(entry, winnings_by_entry(floor)(entry), ranked_money(floor).get(entry.id, Money(0)))
 
 
 def prizes_not_paid(floor: Floor) -> tuple[tuple[Entry, Winnings], ...]:
@@ -258,18 +261,20 @@ def prizes_not_paid(floor: Floor) -> tuple[tuple[Entry, Winnings], ...]:
     if floor.rules.event.format == "cash":
         return ()
     won, places, deal = winnings_by_entry(floor), len(listing(floor).prizes), dict(floor.agreed)
+    ranked = ranked_money(floor)
+    others = deal.keys() | ranked.keys()
     out = [
         one
         for one in floor.entries.placed
-        if (one.finish and one.finish.first <= places) or one.bounties_won or one.received or one.id in deal
+        if (one.finish and one.finish.first <= places) or one.bounties_won or one.received or one.id in others
     ]
     again = [one for one in floor.entries if one.received and not one.finish]
-    all_due = [(one, _rest(one, won(one))) for one in (*out, *again)]
+    all_due = [(one, _rest(one, won(one), ranked.get(one.id, Money(0)))) for one in (*out, *again)]
     return tuple(
         (one, due) for one, due in all_due if due.money < 0 or (one.finish and (due.money or due.things))
     )
 
 
-def _rest(entry: Entry, won: Winnings) -> Winnings:
-    money = Money(won.money + entry.bounties_won - entry.received)
+def _rest(entry: Entry, won: Winnings, ranked: Money) -> Winnings:
+    money = Money(won.money + (ranked if entry.finish else 0) + entry.bounties_won - entry.received)
     return Winnings(money, () if entry.has_things else won.things)

@@ -37,11 +37,11 @@ def enter_seat(command: EnterSeat, floor: Floor, given: FloorContext) -> Events:
         raise NoSeat(command.entry)
     if _is_in(floor, holder, command.known):
         raise InItAlready(holder)
-    (entered,) = register(Register((holder,), (command.known,)), floor, given)
+    entered, *told = register(Register((holder,), (command.known,)), floor, given)
     assert isinstance(entered, EntryRegistered)
     price = price_of_entry(floor)
     paid = EntryPaid(entered.entry, price, given.day, person=given.by.person, tender="seat")
-    return (entered, paid) if price else (entered,)
+    return (entered, *told, paid) if price else (entered, *told)
 
 
 def _is_in(floor: Floor, holder: str, known: str = "") -> bool:

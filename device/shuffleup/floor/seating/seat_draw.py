@@ -183,6 +183,8 @@ def stack_for(floor: Floor, chips: Chips | None = None, entry: Entry | None = No
 def own_stack(floor: Floor, entry: Entry) -> Chips:
     """Return the stack that the rules give to an entry; a re-entry has a full one."""
     chips = floor.rules.chips
+    if entry.bag and floor.rules.flights.stacks == "carry":
+        return floor.bag_lists.chips_in(entry.bag)
     if floor.taken_over and (stack := dict(floor.taken_over.stacks).get(entry.id)) is not None:
         return stack
     if chips.stacks and not any(one.person == entry.person and one.id != entry.id for one in floor.entries):

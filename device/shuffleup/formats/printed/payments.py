@@ -48,6 +48,8 @@ def _receipt(one: ReceiptView, head: PaperHead, made_of: str) -> paper.Piece:
 
 def _bought(one: ReceiptView, head: PaperHead) -> list[tuple[str, str]]:
     rows = [(_what(line), money_text(line.price, head.currency)) for line in one.lines]
+    if one.bag:
+        rows.insert(0, (say("Bag {bag}, paid in its flight", bag=one.bag), ""))
     return [*rows, (say("Total"), money_text(one.total, head.currency))]
 
 
@@ -59,6 +61,10 @@ def _sums(one: ReceiptView, head: PaperHead) -> list[tuple[str, str]]:
     if one.owes:
         said = say("Still to pay") if one.owes > 0 else say("To be given back")
         rows.append((said, money_text(Money(abs(one.owes)), head.currency)))
+    for line in one.ranked:
+        place = str(line.first) if line.first == line.last else f"{line.first}-{line.last}"
+        said = say("Prize of bag {bag}, place {place}", bag=line.bag, place=place)
+        rows.append((said, money_text(line.prize, head.currency)))
     if one.received:
         rows.append((say("Prize received"), money_text(one.received, head.currency)))
     return rows

@@ -20,6 +20,7 @@ from shuffleup.tournament.level_stakes import Level
 from shuffleup.tournament.reasons import Call, ChipOrder, Hold, Leaving
 from shuffleup.tournament.seating import Place
 from shuffleup.views.clock import blinds_view, time_text
+from shuffleup.views.log.day_two_lines import DAY_TWO_LINES
 from shuffleup.views.log.flight_lines import FLIGHT_LINES
 from shuffleup.views.log.floor_lines import FLOOR_LINES
 from shuffleup.views.log.table_lines import BY_CLOCK, HAND_LINES, MACHINE_LINES, TABLE_LINES
@@ -34,7 +35,7 @@ from shuffleup.views.words.terms import ChooseByFact, hold, leaves
 Event = FloorEvent | TableEvent
 
 LINES: Mapping[type[msgspec.Struct], Template] = (
-    FLOOR_LINES | FLIGHT_LINES | TABLE_LINES | HAND_LINES | MACHINE_LINES
+    FLOOR_LINES | FLIGHT_LINES | DAY_TWO_LINES | TABLE_LINES | HAND_LINES | MACHINE_LINES
 )
 """The template of each kind of event."""
 

@@ -93,7 +93,11 @@ def _chips(floor: Floor) -> tuple[FigureView, ...]:
 
 
 def _pool(floor: Floor) -> tuple[FigureView, ...]:
-    return (FigureView(say("PRIZE POOL"), prize_text(floor, floor.pool), "pool"),) if floor.pool else ()
+    if not floor.pool:
+        return ()
+    of_all = floor.rules.flights.are_played or floor.bag_lists
+    label = say("POOL OF ALL FLIGHTS") if of_all else say("PRIZE POOL")
+    return (FigureView(label, prize_text(floor, floor.pool), "pool"),)
 
 
 def _seats(floor: Floor) -> tuple[FigureView, ...]:

@@ -4,7 +4,16 @@ from shuffleup.floor import state
 from shuffleup.floor.colour_up.chip_race import RaceWon
 from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 from shuffleup.kernel.language import Translatable, say
-from shuffleup.tournament.reasons import Bought, ChangedUp, ChipOrder, Fined, GivenBack, Goods, TakenBack
+from shuffleup.tournament.reasons import (
+    BagRecounted,
+    Bought,
+    ChangedUp,
+    ChipOrder,
+    Fined,
+    GivenBack,
+    Goods,
+    TakenBack,
+)
 from shuffleup.views.numbers import chips_text
 
 SOLD: dict[Goods, Translatable] = {"rebuy": "rebuy", "add-on": "add-on", "reload": "reload"}
@@ -33,6 +42,8 @@ def chip_order(why: ChipOrder) -> str:
             return say("penalty: {reason}", reason=note)
         case GivenBack(note=note):
             return with_reason(say("given back"), note)
+        case BagRecounted():
+            return say("count of the bag")
 
 
 def with_reason(what: str, reason: str) -> str:

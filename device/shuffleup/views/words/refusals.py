@@ -9,7 +9,7 @@ from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.legal import Choice
 from shuffleup.views.numbers import amount_text, facts_as_said, listed, together
 from shuffleup.views.words import house, look, poker, requests, table, tournament
-from shuffleup.views.words.floor import entries, flights, prizes, rulings, seats_and_levels
+from shuffleup.views.words.floor import day_two, entries, flights, prizes, rulings, seats_and_levels
 from shuffleup.views.words.terms import ChooseByFact, ChooseBySign, Sentences, Several, term
 
 TABLES = [
@@ -24,6 +24,7 @@ TABLES = [
         rulings,
         seats_and_levels,
         flights,
+        day_two,
         look,
         house,
     )

@@ -13,7 +13,7 @@ from shuffleup.tournament.reasons import Call, NewTables
 from shuffleup.views.event_board import envelopes
 from shuffleup.views.numbers import chips_text, money_text, together
 from shuffleup.views.words.chips import colour_up_is_done, differ, race_is_tied, race_to_deal
-from shuffleup.views.words.floor import flights
+from shuffleup.views.words.floor import day_two, flights
 from shuffleup.views.words.floor.entries import asks_by_phone, not_checked_in, refuse_by_phone
 from shuffleup.views.words.floor.prizes import missing_money
 from shuffleup.views.words.house import PROMPTS as HOUSE_PROMPTS
@@ -400,5 +400,6 @@ PROMPTS: Mapping[str, str | Callable[..., str]] = {
     "send_from_door": mark_for_translation("or send away from the door: {name}"),
     "not_checked_in": not_checked_in,
     **flights.PROMPTS,
+    **day_two.PROMPTS,
 }
 """The sentence of each prompt of the floor by its key, or the function that says it."""

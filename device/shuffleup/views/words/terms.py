@@ -88,6 +88,7 @@ HOLDS: dict[Hold, Translatable] = {
     Hold.MOVE_FIRST: "a player moves before the next hand",
     Hold.MILESTONE: "a stack has won a seat: count it",
     Hold.BAGGING: "the flight is over: bag the chips",
+    Hold.BAGS_CLOSED: "a bag is closed: open and count it",
 }
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
+from shuffleup.floor.day_two.flight_entries import HasBagAlready
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import Translatable, mark_for_translation, say
-from shuffleup.tournament.bagging import NotPayable, SignedAlready
+from shuffleup.tournament.bagging import BaggedAlready, NotPayable, SignedAlready
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.terms import ChooseBySign, Sentences, Several, role
 
@@ -21,6 +22,13 @@ def _signed_already(it: SignedAlready) -> str:
     return say("signed already: {who}", who=role(it.by))
 
 
+def _bagged_already(it: BaggedAlready | HasBagAlready) -> str:
+    """One code for a stack in its bag, and for a person at the desk of another flight (FLT-05, FLT-09)."""
+    if isinstance(it, HasBagAlready):
+        return say("{name} has a bag already: {bags}", name=it.name, bags=", ".join(it.bags))
+    return say("in bag {bag} already: the director can open it", bag=it.bag)
+
+
 SENTENCES: Sentences = {
     "not_a_flight": "this event is no flight: it does not end with bags",
     "flight_ends_already": "the last hands are called already",
@@ -35,7 +43,7 @@ SENTENCES: Sentences = {
     "needs_two": "two sign for a bag: the player, if there, and the dealer or the director",
     "is_absent": "the player is not there: dealer and director sign",
     "only_director_signs": "a dealer does not sign for the director",
-    "bagged_already": "in bag {bag} already: the director can open it",
+    "bagged_already": _bagged_already,
     "not_bagged": Several("players", "no bag yet: {players}", "no bags yet: {players}"),
     "sum_off": ChooseBySign(
         "difference",
