@@ -45,5 +45,5 @@ def test_the_keys_of_a_table_may_stop_the_clock_let_it_run_and_draw_an_envelope(
     """MYS-05, FLT-05: and draw an envelope that is due, count a stack, sign for it and bag it."""
     assert {
         *("pause_clock", "resume_clock", "draw_envelope"),
-        *("count_bag", "sign_bag", "bag"),
+        *("count_bag", "sign_bag", "bag", "confirm_bag"),
     } == DEALER_MAY

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from shuffleup.api import (
+    bag_lists,
     box,
     club,
     commands,
@@ -106,6 +107,9 @@ BOX = (
     Address("/api/metal", box.touch_metal, Who.BY_WHAT, POST),
     Address("/api/signups", signups.show_signups, Who.DIRECTOR),
     Address("/api/signups", signups.take_list, Who.DIRECTOR, POST),
+    Address("/api/bags", bag_lists.show_bag_lists, Who.DIRECTOR),
+    Address("/api/bags", bag_lists.take_bag_list, Who.DIRECTOR, POST),
+    Address("/api/bags/{digest}", bag_lists.get_bag_list, Who.DIRECTOR),
     Address("/api/players.csv", player_list.post_players, Who.BY_WHAT, POST),
     Address("/api/players/preview", player_list.preview_players, Who.LOOK, POST),
     Address("/api/people", club.find_people, Who.LOOK),

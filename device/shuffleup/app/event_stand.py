@@ -12,6 +12,7 @@ from shuffleup.api.event_paths import path_of
 from shuffleup.api.look import LookDesk
 from shuffleup.api.venue_address import Venue
 from shuffleup.app.evening_draft import NextEvening
+from shuffleup.app.flight_lists import FlightLists
 from shuffleup.app.floor_settings import FloorAddresses, FloorSettings, broker_of
 from shuffleup.app.house_look import HouseLook
 from shuffleup.app.lifecycle import EMPTIED, slowness_teller, storage_teller
@@ -27,6 +28,7 @@ from shuffleup.network.bus.mqtt_line import BrokerAddress
 from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.bus.topics import root_of
 from shuffleup.network.own_address import phones_address
+from shuffleup.network.trust.bag_lists import BagFolder
 from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.membership import StandbyDesk
 from shuffleup.network.trust.paired_units import PairedUnits
@@ -114,6 +116,7 @@ class EventStand:
         found, venue, path = parts.found, settings.venue, path_of(self.name)
         looks = LookFolder(floor.console.path.parent)
         HouseLook(looks, floor.floor, house_words().look_taken, floor.projections.look_taken)
+        FlightLists(BagFolder(floor.console.path.parent), floor.floor, floor.console.journal)
         standby = StandbyDesk(settings.folder, parts.paired, settings.pin, floor.event, floor.floor.secrets)
         return create_app(
             hub=self.hub,

@@ -24,6 +24,7 @@ from shuffleup.app.box import (
     stopped_after,
 )
 from shuffleup.app.config import Listening
+from shuffleup.app.flight_lists import FlightLists
 from shuffleup.app.house_look import HouseLook
 from shuffleup.app.lifecycle import keep_giving_back, storage_teller
 from shuffleup.archive.club_desk import ClubDesk
@@ -34,6 +35,7 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.language import speak
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.own_address import console_address, is_only_here, own_address, phones_address, port_of
+from shuffleup.network.trust.bag_lists import BagFolder
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol.clock import NowView
 from shuffleup.protocol.wall import ORDINARY_ROOM, RoomView
@@ -210,7 +212,8 @@ async def running_unit(
 
 
 def _house_look(journal: Path, evening: Evening, box: BoxController) -> HouseLook:
-    """Let the words, the sounds and the wall of this box follow the look of the house."""
+    """Let the words, the sounds and the wall of this box follow the look of the house, and bags a flight."""
+    FlightLists(BagFolder(journal.parent), evening.floor, evening.console.journal)
     folder = LookFolder(journal.parent)
     words, projections = house_words(), evening.projections
     return HouseLook(folder, evening.floor, words.look_taken, heard_at(box, folder), projections.look_taken)

@@ -240,7 +240,7 @@ class NoSuchArea(RequestRefused, status=422):
 class NoSuchUnit(RequestRefused, status=404): ...
 
 
-BoxFile = Literal["units", "standby", "room_wifi", "look"]
+BoxFile = Literal["units", "standby", "room_wifi", "look", "bags"]
 """What a file of a box holds: the register of its units, the files of a standby, the room's Wi-Fi, a look."""
 
 

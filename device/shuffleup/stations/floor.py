@@ -9,6 +9,7 @@ from shuffleup.floor.boxes import VenueOpened
 from shuffleup.floor.command import EventOpened, FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.contents import DEALER_MAY, PLAYER_VERBS, VERBS
 from shuffleup.floor.decide import decide, evolve, hear, tick, with_what_follows
+from shuffleup.floor.flights.flight_events import FlightClosed
 from shuffleup.floor.flights.last_hands import draw_due
 from shuffleup.floor.house.floor_facts import FloorFacts
 from shuffleup.floor.phones.phone_access import cards_due
@@ -75,6 +76,8 @@ class FloorStation(Station[FloorEvent]):
         """Says what there is to know of the other events of the house."""
         self.bags: BagFolder | None = None
         """The bag lists of this box, None where it reads none."""
+        self.closed_by: Row | None = None
+        """The row by which a flight was closed last."""
         self._elsewhere = context.elsewhere
         self._tables = {table_stream(table): table for table in tables}
         self._ids = ids
@@ -321,6 +324,8 @@ class FloorStation(Station[FloorEvent]):
         if before is None or self.floor.clock.at != before.clock.at:
             self._run_began = row.wall
         self.acts.take(row, event, before)
+        if isinstance(event, FlightClosed):
+            self.closed_by = row
         self._elsewhere.note(row, event)
         if self._runs is not None:
             self._runs.take(self.floor)

@@ -95,6 +95,8 @@ def not_needed(floor: Floor) -> tuple[str, ...]:
         (not has_time_cards(rules.time), "set_time_cards"),
         (rules.time.mode != "shot", "shorten_clock"),
         (not rules.flights.are_played, FLIGHTS),
+        (not (rules.flights.of or rules.flights.are_played), "read_bags"),
+        (not floor.is_day_two, "confirm_bag"),
         (not rules.signup.enabled, "take_signups enter_signups drop_signup"),
         (not players.page, "new_card clear_phones answer_request"),
         (not players.page or players.enroll == "off", "mark_present"),

@@ -34,6 +34,7 @@ UNUSABLE: dict[request_refusals.BoxFile, Translatable] = {
         "the files for the standby cannot be used: look at the storage of the floor; its log says more"
     ),
     "look": "the look cannot be stored: look at the storage of this box; its log says more",
+    "bags": "the bag list cannot be stored: look at the storage of this box; its log says more",
     "room_wifi": "the Wi-Fi of the room cannot be read: write it again with sudo shuffleup access-point NAME",
 }
 
