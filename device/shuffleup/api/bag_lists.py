@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_body, unusable
 from shuffleup.api.floor_console import FloorDesk, desk_of
+from shuffleup.api.papers import as_file
 from shuffleup.archive.own_bag_list import list_from
 from shuffleup.formats.bag_list import BIGGEST_LIST, ListTooLarge
 from shuffleup.kernel.clock import BootClock
@@ -59,8 +60,7 @@ async def get_bag_list(request: Request) -> Response:
     content = await asyncio.to_thread(_file, desk, digest)
     if content is None:
         raise NoSuchAddress()
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(content, media_type=MEDIA, headers=headers)
+    return Response(content, media_type=MEDIA, headers=as_file(name))
 
 
 def _file(desk: FloorDesk, digest: str) -> bytes | None:

@@ -171,6 +171,8 @@ PAPERS = (
     Address("/print/vouchers.txt", papers.show_vouchers, Who.DIRECTOR),
     Address("/print/seat-list", papers.show_seat_list, Who.DIRECTOR),
     Address("/print/seat-list.txt", papers.show_seat_list, Who.DIRECTOR),
+    Address("/print/merged-bags", papers.show_merged_bags, Who.DIRECTOR),
+    Address("/print/merged-bags.txt", papers.show_merged_bags, Who.DIRECTOR),
     Address("/print/receipts", papers.show_receipts, Who.DIRECTOR),
     Address("/print/receipts.txt", papers.show_receipts, Who.DIRECTOR),
     Address("/print/receipts/{entry}", papers.show_receipts, Who.DIRECTOR),

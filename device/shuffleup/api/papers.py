@@ -29,6 +29,7 @@ from shuffleup.formats.printed.event_sheets import (
     result_sheet,
     seat_cards,
 )
+from shuffleup.formats.printed.merged_bags import merged_bags
 from shuffleup.formats.printed.paper import Letterhead, Paper
 from shuffleup.formats.printed.payments import charity_statement, deal_agreement, receipts, settlement_sheet
 from shuffleup.formats.printed.vouchers import seat_list, vouchers
@@ -38,6 +39,7 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.addons import PageView
 from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere, NoSuchPaper
 from shuffleup.storage.journal.reader import JournalReader
+from shuffleup.views.bag_lists import merged_bags_view
 from shuffleup.views.deal_and_settlement import deal_paper_view, settlement_text, settlement_view
 from shuffleup.views.flight_papers import bags_view
 from shuffleup.views.look.look import Look
@@ -117,6 +119,12 @@ async def show_receipts(request: Request) -> Response:
     desk = desk_of(request)
     view = receipts_view(desk.state, EntryId(number) if number else None)
     return _written(request, receipts(view, await _made_of(desk)))
+
+
+async def show_merged_bags(request: Request) -> Response:
+    """Answer `GET /print/merged-bags` and its text: the bags of day two, the director's (EVT-10, FLT-12)."""
+    desk = desk_of(request)
+    return _written(request, merged_bags(merged_bags_view(desk.state), await _made_of(desk)))
 
 
 async def show_settlement_sheet(request: Request) -> Response:

@@ -52,6 +52,8 @@ GROUPS: dict[str, tuple[Verb, ...]] = {
         Verb("touch", "show the touchscreen of a table", "faces", serves=True),
         Verb("wall", "show the wall of the room on a television", "faces", serves=True),
         Verb("players", "read a list of players from a file and enter them"),
+        Verb("bags", "write the signed bag list of a flight, or show what is in such files"),
+        Verb("daytwo", "write the event file of day two, made of that of a flight"),
         Verb("practice", "play one guided hand, to learn the keys", serves=True),
         *((DEMONSTRATION,) if find_spec(DEMO) else ()),
     ),

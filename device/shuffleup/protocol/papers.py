@@ -338,3 +338,31 @@ class OwnSettlementView(msgspec.Struct, frozen=True):
     payments: tuple[PaymentView, ...]
     all: tuple[SettlementLineView, ...] = ()
     all_payments: tuple[PaymentView, ...] = ()
+
+
+class MergedBag(msgspec.Struct, frozen=True):
+    """A bag of a flight on day two: in play with its big blinds and seat, or out of play with its place."""
+
+    name: str
+    bag: str
+    chips: Chips
+    big_blinds: int = 0
+    table: TableNo | None = None
+    seat: SeatNo | None = None
+    place: str = ""
+    prize: Money = Money(0)
+
+
+class MergedBagsView(msgspec.Struct, frozen=True):
+    """The bags of all flights on day two, by name; `average` is without late entries."""
+
+    head: PaperHead
+    flights: tuple[str, ...]
+    playing: tuple[MergedBag, ...]
+    out: tuple[MergedBag, ...]
+    chips: Chips
+    chips_out: Chips
+    entries: int
+    pool: Money
+    average: Chips
+    level: int

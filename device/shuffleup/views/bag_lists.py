@@ -2,15 +2,18 @@
 
 from collections.abc import Iterable
 
-from shuffleup.floor.day_two.pool_of_flights import entries_of_flights
+from shuffleup.floor.day_two.pool_of_flights import bags_that_rank, entries_of_flights
 from shuffleup.floor.day_two.read_bags import check_list
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import Chips
-from shuffleup.kernel.refusals import Refusal
+from shuffleup.kernel.field_types import Chips, Money
+from shuffleup.kernel.refusals import NotLegalNow, Refusal
+from shuffleup.kernel.shown_text import plain_letters
 from shuffleup.protocol.bag_lists import BagLine, BagListsView, BagListView
+from shuffleup.protocol.papers import MergedBag, MergedBagsView
 from shuffleup.tournament.bag_list import BagList, MergedBags
-from shuffleup.tournament.flights import ThroughTwice
+from shuffleup.tournament.flights import RankedBag, ThroughTwice
 from shuffleup.views.numbers import currency_view
+from shuffleup.views.papers import paper_head
 from shuffleup.views.words import refused
 
 Lying = tuple[str, BagList, str, bool]
@@ -83,3 +86,60 @@ def _why_not(floor: Floor, there: BagList) -> Refusal | None:
 def _merged(floor: Floor) -> MergedBags:
     found = floor.bag_lists.merged(floor.rules.flights, floor.rules.chips.start_stack)
     return MergedBags((), ()) if isinstance(found, ThroughTwice) else found
+
+
+class NoDayTwo(NotLegalNow):
+    """No bag list has been read here."""
+
+
+def merged_bags_view(floor: Floor) -> MergedBagsView:
+    """List the bags of day two on paper.
+
+    Raises:
+        NoDayTwo: the event has read none.
+    """
+    if not floor.is_day_two:
+        raise NoDayTwo()
+    found, big_blind = _merged(floor), floor.level(floor.first_level).big_blind
+    seats = {one.bag: one.place for one in floor.entries if one.bag and not one.withdrawn}
+    ranked = {bag.number: one for _, bag, one in bags_that_rank(floor)}
+    playing = [
+        MergedBag(
+            one.person.name,
+            one.bag.number,
+            one.stack,
+            one.stack // big_blind,
+            place.table if (place := seats.get(one.bag.number)) else None,
+            place.seat if place else None,
+        )
+        for one in found.playing
+    ]
+    out = [
+        MergedBag(
+            one.name,
+            line.number,
+            Chips(line.chips),
+            place=_place(ranked.get(line.number)),
+            prize=ranked[line.number].prize if line.number in ranked else Money(0),
+        )
+        for one, _, line in found.out
+    ]
+    chips = Chips(sum(one.chips for one in playing))
+    return MergedBagsView(
+        head=paper_head(floor),
+        flights=floor.bag_lists.order,
+        playing=tuple(sorted(playing, key=lambda one: plain_letters(one.name))),
+        out=tuple(sorted(out, key=lambda one: (-one.chips, plain_letters(one.name)))),
+        chips=chips,
+        chips_out=Chips(sum(one.chips for one in out)),
+        entries=entries_of_flights(floor),
+        pool=floor.pool,
+        average=Chips(chips // max(1, len(playing))),
+        level=floor.first_level,
+    )
+
+
+def _place(ranked: RankedBag | None) -> str:
+    if ranked is None:
+        return ""
+    return str(ranked.first) if ranked.first == ranked.last else f"{ranked.first}-{ranked.last}"

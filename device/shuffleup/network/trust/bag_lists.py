@@ -118,7 +118,7 @@ class BagFolder:
             Refusal: it is refused by name, and nothing is kept (FLT-16).
             OSError: it cannot be written.
         """
-        read = read_bag_list(content, _signed)
+        read = read_bag_list(content, has_signed)
         made = _moment(read.list.head.made)
         if now and made and made > now + CLOCKS_APART:
             raise FromTheFuture(read.list.head.made, now.isoformat(timespec="seconds"))
@@ -176,7 +176,7 @@ class BagFolder:
         """Read a file that lies here; its name is its hash, so it is read once."""
         if path.stem not in self._read:
             try:
-                read = read_bag_list(read_small(path, BIGGEST_LIST), _signed)
+                read = read_bag_list(read_small(path, BIGGEST_LIST), has_signed)
             except (OSError, Refusal) as error:
                 _log.warning("%s: is no bag list any more (%s)", path, error)
                 return None
@@ -186,7 +186,8 @@ class BagFolder:
         return self._read[path.stem]
 
 
-def _signed(key: str, message: bytes, signature: str) -> bool:
+def has_signed(key: str, message: bytes, signature: str) -> bool:
+    """Say whether a key, in hex, has signed a message."""
     return signed_by(UnitId(key), message, signature)
 
 

@@ -37,6 +37,7 @@ const TITLES = {
   pay_prizes: saidLater("All have their prizes"),
   give_seat: saidLater("Give a seat"), tell_play_off: saidLater("Tell the play-off"),
   set_holders: saidLater("Seat holders"), enter_seat: saidLater("Enter by a seat"),
+  read_bags: saidLater("Read bag lists"), confirm_bag: saidLater("Bag opened and counted"),
   count_out: saidLater("Confirm the count"),
   confirm_counts: saidLater("Confirm all counts"),
   settle_up: saidLater("Settle the night"),

@@ -36,6 +36,7 @@ SENTENCES: Sentences = {
     "other_fingerprint": "{fingerprint} has signed the list: compare it with the console of that floor again",
     "from_the_future": "the list was made at {made}, and it is {now} here: set the clock of one of the boxes",
     "too_many_lists": "{most} lists lie here already: remove old ones from the folder bags",
+    "no_day_two": "no bag list is read here: there are no bags of day two",
     "no_flight_here": "this event is no flight: it leaves no bag list",
     # What cannot be read here.
     "no_such_list": "that list does not lie on this box: bring the file again",

@@ -3,6 +3,7 @@
 import { grouped } from "../../dom.js";
 import { saidLater, say, sayCounted } from "../../words.js";
 import { act, readAsDirector } from "../act.js";
+import { bagLists } from "../bags.js";
 import { acts, byUse, concerns, folded } from "../form.js";
 import { cardCode } from "../papers.js";
 import { closed, drawn, element, facts, papers, section, setText, windowed } from "../parts.js";
@@ -42,9 +43,10 @@ function build(console_, root) {
   const atDoor = papers(["/print/enter", say("Print the code for the door")]);
   const gate = element("details", { class: "room", id: "gate" }, element("summary"), ...(form ? [form.element] : []), atDoor);
   const signed = signUps(console_);
+  const bags = bagLists(console_);
   const others = closed(say("All acts for players"), () => acts(console_, ["entries", "purchases", "phones"], { placed: ["register"] }));
   const players = element("section", { "aria-label": say("Players") }, element("div", { class: "fixed" }, which, search), all.element);
-  root.append(signed.element, gate, after, box, players, others.element);
+  root.append(signed.element, bags.element, gate, after, box, players, others.element);
   gate.open = views.floor.phase === "registration";
   search.addEventListener("input", filter);
   let shown = "all";
@@ -92,6 +94,7 @@ function build(console_, root) {
       setText(gate.firstChild, floor.takes_entries ? floor.phase === "playing" ? say("Late entry: register players") : say("Register players") : say("Register: entries are closed"));
       form?.update(floor);
       signed.update(floor);
+      bags.update(floor);
       drawBox(sumsOf(floor));
       others.update();
       filter();
