@@ -5,18 +5,23 @@ import re
 from pathlib import Path
 
 from shuffleup.cli.new import write_new
-from shuffleup.event_file import load
+from shuffleup.event_file import SHIPPED, load, proposal
+from shuffleup.event_file.files import chain
+from shuffleup.event_file.layers import header
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.toml_text import key_line
 
 EXAMPLES = ("shuffleup daytwo flight-a.toml day-two.toml --date 2026-11-22 --start 14:00",)
+
+
+OF_A_FLIGHT = frozenset({"flights.ends", "flights.name", "flights.last_hands"})
+"""Keys that day two does not take over."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("flight", metavar="FLIGHT.toml", type=Path, help="the event file of a flight")
-    parser.add_argument("event", metavar="DAYTWO.toml", type=Path, help="the file to write, beside it")
+    parser.add_argument("event", metavar="DAYTWO.toml", type=Path, help="the file to write")
     parser.add_argument("--date", default="open", type=_day, metavar="DAY", help="its day, year first")
     parser.add_argument("--start", default="open", type=_time, metavar="HH:MM", help="when it begins")
     parser.add_argument("--title", default="", help="the name on walls and papers; that of the flight")
@@ -27,32 +32,32 @@ def run(args: argparse.Namespace) -> int:
     rules = load(args.flight).rules
     if not rules.flights.are_played:
         raise CommandError(f"{args.flight}: is no flight: set flights.ends in it, such as level:12")
-    if args.flight.parent.resolve() != args.event.parent.resolve():
-        raise CommandError(f"{args.event}: put it beside {args.flight}, on which it builds")
     name = rules.flights.of or rules.event.title or args.flight.stem
-    event = {"date": args.date, "start": args.start} | ({"title": args.title} if args.title else {})
-    text = "\n".join(
-        (
-            f"# Day two of {name}: its players come with the bag lists of the flights.",
-            key_line("base", args.flight.name),
-            "",
-            "[event]",
-            *(key_line(key, value) for key, value in event.items()),
-            "",
-            "[flights]",
-            key_line("ends", "none"),
-            key_line("of", name),
-            "",
-        )
-    )
     try:
-        write_new(args.event, text)
+        write_new(args.event, _day_two(args, name))
     except OSError as error:
         raise CommandError(f"{args.event}: {(error.strerror or str(error)).lower()}") from error
     print(f"{args.event}: written; start it, and read the bag lists of the flights on its page Players")
-    if not rules.flights.of and name != rules.event.title:
+    if name not in (rules.flights.of, rules.event.title):
         print(f"set flights.of to {shown(name)} in {args.flight} too: by that name they belong together")
     return 0
+
+
+def _day_two(args: argparse.Namespace, name: str) -> str:
+    """Write all that the file of the flight says, with the day of day two and without an end by bags."""
+    files = chain(args.flight).layers
+    base = next(one for one in (header([layer], "base") for layer in files) if one in SHIPPED)
+    said = {
+        f"{table}.{key}": value
+        for layer in reversed([one for one in files if header([one], "base") != "none"])
+        for table, keys in layer.document.items()
+        if isinstance(keys, dict)
+        for key, value in keys.items()
+    }
+    said = {key: value for key, value in said.items() if key not in OF_A_FLIGHT}
+    titled = {"event.title": args.title} if args.title else {}
+    day = {"event.date": args.date, "event.start": args.start, "flights.of": name}
+    return proposal(base, said | titled | day)
 
 
 def _day(text: str) -> str:

@@ -6,7 +6,7 @@ from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.protocol.floor import CurrencyView
 
 
-class BagLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class BagInList(msgspec.Struct, frozen=True, omit_defaults=True):
     """A bag of a list: whose, its number and sum; `plays` on day two here, or `leaves` play."""
 
     name: str
@@ -30,7 +30,7 @@ class BagListView(msgspec.Struct, frozen=True, omit_defaults=True):
     fingerprint: str
     level: int
     entries: int
-    bags: tuple[BagLine, ...]
+    bags: tuple[BagInList, ...]
     bagged: Chips
     money: Money
     own: bool = False

@@ -8,7 +8,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.refusals import NotLegalNow, Refusal
 from shuffleup.kernel.shown_text import plain_letters
-from shuffleup.protocol.bag_lists import BagLine, BagListsView, BagListView
+from shuffleup.protocol.bag_lists import BagInList, BagListsView, BagListView
 from shuffleup.protocol.papers import MergedBag, MergedBagsView
 from shuffleup.tournament.bag_list import BagList, MergedBags
 from shuffleup.tournament.flights import RankedBag, ThroughTwice
@@ -63,7 +63,7 @@ def bag_list_view(one: Lying, floor: Floor, found: MergedBags | None = None) -> 
         level=head.level,
         entries=head.entries,
         bags=tuple(
-            BagLine(bag.name, bag.number, Chips(bag.chips), bag.number in plays, bag.number in leaves)
+            BagInList(bag.name, bag.number, Chips(bag.chips), bag.number in plays, bag.number in leaves)
             for bag in there.bags
         ),
         bagged=Chips(head.bagged),
