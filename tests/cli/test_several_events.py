@@ -1,10 +1,14 @@
 """`shuffleup floor` with several events: each at its addresses, with its journal; tables are lent."""
 
+import time
+from urllib.error import HTTPError
+
 import pytest
 
 from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.unit_key import UnitKey
 from tests.brokers import needs_mosquitto
+from tests.cli.test_floor_dies import Room
 from tests.ports import free_port
 
 KEY = UnitKey(bytes([7]) * 32)
@@ -63,3 +67,99 @@ def test_two_events_have_addresses_tables_and_journals_of_their_own(two):
     for name in ("friday", "side"):
         audit = two.shuffleup("audit", two.home / f"{name}.journal")
         assert audit.returncode == 0, audit.stdout + audit.stderr
+
+
+class RoomOfTwo(Room):
+    """A floor with two events, and a box that has table 1."""
+
+    def start_floor(self):
+        return self.started(
+            "floor", "friday.toml", "--tables", 2, "--beside", "side.toml", *self._ports("floor")
+        )
+
+    def deals(self, table):
+        """Begin a hand, where the table knows the level and the button already."""
+        try:
+            return table.ask(f"h{next(self.numbers)}", "table/1", "start_hand")["status"] == 200
+        except HTTPError as refused:
+            print(refused.read())
+            return False
+
+    def ends(self, floor):
+        """End the event, once its floor has heard that the last hand is final."""
+        try:
+            return self.ask(floor, "floor", "end_event", reason="the night is over") is None
+        except AssertionError as refused:
+            assert "not final yet" in str(refused) or "on their way" in str(refused), refused
+            return False
+
+    def folds(self, table):
+        for _ in range(2):
+            table.ask(f"h{next(self.numbers)}", "table/1", "fold")
+
+    def ask(self, running, owner, verb, role="director", **args):
+        try:
+            assert running.ask(f"d{next(self.numbers)}", owner, verb, role, **args)["status"] == 200
+        except HTTPError as refused:
+            raise AssertionError(refused.read()) from None
+
+
+@pytest.fixture
+def room(tmp_path, shuffleup, started):
+    needs_mosquitto()
+    shuffleup("new", "--rule-set", "tda-2024", "side.toml")
+    return RoomOfTwo(tmp_path, shuffleup, started)
+
+
+def has_box(views):
+    return [one["name"] for one in views["links"].get("links", ()) if one.get("table") == 1 and one.get("linked")]
+
+
+def seated(views):
+    return len(views.get("table", {}).get("seats", ()))
+
+
+def test_a_box_is_lent_with_its_table_and_comes_back_though_the_floor_is_killed_meanwhile(room, shuffleup):
+    first = room.start_floor()
+    side, table = first.beside("side"), room.start_table()
+    first.until(has_box, "links")
+    began = time.monotonic()
+    room.ask(first, "house", "give_table", event="side", table=1)
+    side.until(has_box, "links")
+    print("lent within", time.monotonic() - began)
+    room.ask(side, "floor", "register", names=["Ann", "Bongani", "Cat"])
+    room.ask(side, "floor", "draw_seats")
+    room.ask(side, "floor", "start")
+    table.until(lambda views: seated(views) == 3, "table")
+    room.until(lambda: room.deals(table))
+    room.folds(table)
+    again = f"d{next(room.numbers)}"
+    in_use = first.refused(again, "house", "give_table", "director", event="friday", table=1)
+    assert in_use["text"] == "3 sit at table 1, in side: it changes when nobody sits there"
+    first.kill()
+    room.play_hand(table)
+    first = room.start_floor()
+    side = first.beside("side")
+    side.until(
+        lambda views: [one.get("hand") for one in views["links"]["links"] if one.get("linked")] == [2],
+        "links",
+    )
+    assert has_box(first.views("links")) == []
+    room.ask(table, "table/1", "confirm_result", role="dealer")
+    room.until(lambda: room.ends(side))
+    room.ask(side, "floor", "archive_event")
+    first.until(lambda views: views["house"]["events"][1].get("closed"), "house")
+    first.until(lambda views: views["house"]["events"][0]["tables"] == [1, 2], "house")
+    room.ask(first, "floor", "give_table", table=1, unit="box 1")
+    first.until(has_box, "links")
+    first.stop()
+    table.stop()
+    journals = [
+        *room.floor.rglob("friday.journal"),
+        *room.floor.rglob("side.journal"),
+        *room.table.rglob("*.journal"),
+    ]
+    assert len(journals) == 4, journals
+    for journal in journals:
+        audit = shuffleup("audit", journal)
+        assert audit.returncode == 0, (journal, audit.stdout, audit.stderr)

@@ -80,6 +80,7 @@ class FloorHouse:
         for name in tuple(self._events.stands):
             if name and self.running.house.events[ShortName(name)].is_closed:
                 await self._end(name)
+                await self.running.settle_in_turn()
         return reply
 
     async def close(self) -> None:

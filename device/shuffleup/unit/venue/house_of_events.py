@@ -100,6 +100,11 @@ class HouseOfEvents:
         """Make a command of the program itself."""
         return Command(self._ids.next(), HOUSE, verb, BY_HOUSE, args)
 
+    async def settle_in_turn(self) -> None:
+        """Have the floors follow the house, when an event has ended."""
+        async with self._turn:
+            await self.settle()
+
     async def settle(self, *, after_cut: bool = False) -> None:
         """Have each floor know which tables others have, those that lose one first; its box goes along.
 
