@@ -11,6 +11,7 @@ from hashlib import sha256
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.kernel.clock import until
 from shuffleup.kernel.field_types import FLOOR, HandNo, Millis
 from shuffleup.network.bus import Bus, Message, Watch, Will, topics
 from shuffleup.network.bus.notices import (
@@ -78,6 +79,8 @@ class FloorListener:
         self._claims = claims
         self._release = box.release.version
         self._news, self._stirred = asyncio.Event(), asyncio.Event()
+        self._leaves = asyncio.Event()
+        """The floor has said that this box belongs to another event: that is not waited for."""
         self._subscriptions: list[Watch] = []
         self._of_floor: list[Watch] = []
         self._tables_read = b""
@@ -146,6 +149,7 @@ class FloorListener:
     def has_gone(self, event: str) -> None:
         """Listen to the floor of another event, which says all anew; raises `JournalUnwritable`."""
         self.orders, self._deserted = self.orders.going_to(event), False
+        self._leaves.clear()
         self._kept.write(self.orders.kept)
         self._stored = self.orders.kept
         self._say()
@@ -179,7 +183,7 @@ class FloorListener:
         await self._news.wait()
         while self._news.is_set():
             self._news.clear()
-            await self._clock.sleep(SETTLE_MS)
+            await until(self._clock, Millis(self._clock.now() + SETTLE_MS), self._leaves)
         self.orders = settled(self.orders)
         if self.orders.kept != self._stored:
             self._kept.write(self.orders.kept)
@@ -239,6 +243,8 @@ class FloorListener:
         if digest != self._tables_read or self.orders.tables is None:
             self.orders = self.orders.with_tables(read_notice(message.payload, TablesGiven))
             self._tables_read = digest
+        if self.goes_to is not None:
+            self._leaves.set()
         self._say()
 
     async def _status_came(self, message: Message) -> None:

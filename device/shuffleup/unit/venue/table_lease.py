@@ -133,10 +133,13 @@ class TableLeases:
         self._journals = VenueJournals(box.folder, box.clock)
 
     @asynccontextmanager
-    async def station(self, duty: TableAssignment, *, anew: bool = False) -> AsyncIterator[VenueStation]:
+    async def station(
+        self, duty: TableAssignment, at_floor: int | None = None, *, anew: bool = False
+    ) -> AsyncIterator[VenueStation]:
         """Give the station of a table, read, while the body runs; it is retired afterwards.
 
-        Where the box takes the table over it waits for the floor's copy first. `anew` sets aside what it has
+        Where the box takes the table over it waits for the floor's copy first; `at_floor` is how many rows
+        the floor has, None where it has to be asked. `anew` sets aside what it has
         of the event before.
 
         Raises:
@@ -144,7 +147,7 @@ class TableLeases:
         """
         if anew:
             self._set_aside(duty, "The floor has other events than this box has heard.")
-        writer = await self._own(duty)
+        writer = await self._own(duty, at_floor)
         try:
             root, box = bytes.fromhex(duty.event.root), self._box
             context = StationContext(
@@ -165,21 +168,21 @@ class TableLeases:
             return self._journals.path(duty.event).stat().st_mtime_ns
         return 0
 
-    async def _own(self, duty: TableAssignment) -> Writer:
+    async def _own(self, duty: TableAssignment, at_floor: int | None) -> Writer:
         """Open the journal with the table in the epoch in which it was given to this box.
 
         What does not fit the floor's copy is set aside, and the copy is loaded into a new journal.
         """
         try:
-            return await self._opened(duty)
+            return await self._opened(duty, at_floor)
         except RowsDoNotFit as why:
             self._set_aside(duty, str(why))
-        return await self._opened(duty)
+        return await self._opened(duty, at_floor)
 
-    async def _opened(self, duty: TableAssignment) -> Writer:
+    async def _opened(self, duty: TableAssignment, at_floor: int | None) -> Writer:
         writer = self._box.make_writer(self._journals.open(duty.event))
         try:
-            await self._take_over(duty, writer)
+            await self._take_over(duty, writer, at_floor)
         except (JournalError, asyncio.CancelledError):
             await writer.close()
             raise
@@ -189,7 +192,7 @@ class TableLeases:
         aside = self._journals.set_aside(duty.event)
         self._box.tell(f"{why} The journal of this box was set aside as {aside}.")
 
-    async def _take_over(self, duty: TableAssignment, writer: Writer) -> None:
+    async def _take_over(self, duty: TableAssignment, writer: Writer, at_floor: int | None) -> None:
         given, stream = duty.given, table_stream(duty.given.table)
         copy = CopyOfTable(
             stream, bus=self._bus, writer=writer, clock=self._box.clock, release=self._box.release
@@ -197,7 +200,8 @@ class TableLeases:
         if await writer.epoch(stream) == given.epoch:
             return
         await copy.load(given.seq)
-        if await copy.is_at_floor(given.seq + 1):  # a new card: to begin again would fork the stream
+        known = at_floor is not None and at_floor <= given.seq
+        if not known and await copy.is_at_floor(given.seq + 1):  # a new card: to begin again would fork
             raise TableLost(given.table)
         epoch = await writer.begin_epoch(stream, above=given.epoch - 1)
         if epoch != given.epoch:

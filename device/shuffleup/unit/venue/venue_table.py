@@ -325,6 +325,7 @@ class VenueTable:
                 if duty != self._doing and standing != "rejected":
                     self._tell_duty(duty)
                 self._doing = duty
+                self.level_clock.stir()  # the floor judges by the table that this box says it has
             if duty and self._working is None and standing != "asks":
                 self._working = tasks.create_task(self._play(duty))
             if (doubt := self._doubted()) != self._told_doubt and standing not in ("asks", "waits"):
@@ -365,7 +366,7 @@ class VenueTable:
         forked, self._forked = self._forked == duty.event.root, ""
         while True:
             try:
-                async with self._tenures.station(duty, anew=forked) as station:
+                async with self._tenures.station(duty, self._rows_at_floor(duty), anew=forked) as station:
                     forked = False
                     self._failure = None
                     await self._keep_playing(station)
@@ -379,6 +380,11 @@ class VenueTable:
                     await self._clock.sleep(RETRY_MS)
                     if self._tenures.last_change(duty) != before:
                         break
+
+    def _rows_at_floor(self, duty: TableAssignment) -> int | None:
+        """Say how many rows of the table the floor has by its last word; None where it has not said that."""
+        judged = self._floor.orders.judged
+        return judged.rows if self._floor.there and judged and judged.epoch == duty.given.epoch else None
 
     async def _keep_playing(self, station: VenueStation) -> None:
         self._read = station
