@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from photographs import Shot, StillDesk, photograph_pages, still_app
+from shuffleup.api.event_paths import EventPaths
 from shuffleup.event_file import shipped
 from shuffleup.floor.house.chip_sets import LendChips, SetInventory
 from shuffleup.floor.house.contents import decide, evolve
@@ -87,26 +87,19 @@ def _house() -> House:
     return house
 
 
-class PagesOfEvents:
-    """The pages of each event under its short name, those of the first without one, too."""
-
-    def __init__(self, taken: Taken) -> None:
-        house, floors = _house(), {short: desk.state for short, (_, desk) in taken.items()}
-        self._apps: dict[str, ASGIApp] = {
-            short: still_app(views | {"house": msgspec.json.encode(house_view(house, floors, short))}, desk)
-            for short, (views, desk) in taken.items()
-        }
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on to its event."""
-        path = str(scope.get("path", ""))
-        name, _, rest = path.removeprefix("/e/").partition("/")
-        if path.startswith("/e/"):
-            scope = {**scope, "path": f"/{rest}", "raw_path": f"/{rest}".encode()}
-        await self._apps[name if path.startswith("/e/") else MAIN](scope, receive, send)
+def pages_of_events(taken: Taken) -> EventPaths:
+    """Make the pages of each event under its short name, those of the first without one, too."""
+    house, floors = _house(), {short: desk.state for short, (_, desk) in taken.items()}
+    apps = {
+        str(short): still_app(views | {"house": msgspec.json.encode(house_view(house, floors, short))}, desk)
+        for short, (views, desk) in taken.items()
+    }
+    paths = EventPaths(apps.pop(MAIN), MAIN)
+    paths.further.update(apps)
+    return paths
 
 
 async def photograph_events(taken: Taken, browser: str, folder: Path) -> None:
     """Take the pictures of three events: two walls in one, and the console."""
     for shot in SHOTS:
-        await photograph_pages(PagesOfEvents(taken), browser, shot, folder)
+        await photograph_pages(pages_of_events(taken), browser, shot, folder)

@@ -30,7 +30,7 @@ def test_a_topic_that_does_not_exist_is_named(desk: Any, path: str) -> None:
     assert answer.json()["code"] == "no_such_topic"
     assert answer.json()["text"] == (
         "no topic 'weather': choose from clock, table, keys, unit, board, oled, lamps, floor, "
-        "timetable, links, areas, sound, wall, touch, display, first_run, machine, twin, table/2"
+        "timetable, links, areas, house, sound, wall, touch, display, first_run, machine, twin, table/2"
     )
 
 

@@ -112,7 +112,9 @@ def room(tmp_path, shuffleup, started):
 
 
 def has_box(views):
-    return [one["name"] for one in views["links"].get("links", ()) if one.get("table") == 1 and one.get("linked")]
+    return [
+        one["name"] for one in views["links"].get("links", ()) if one.get("table") == 1 and one.get("linked")
+    ]
 
 
 def seated(views):

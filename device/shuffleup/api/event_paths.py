@@ -16,11 +16,12 @@ def path_of(name: str) -> str:
 class EventPaths:
     """Answers by the application of an event what is asked below its path, and all else by the `first` one.
 
+    Below its own short name, `named`, the first answers, too: a wall of several events names each alike.
     The application of a further event is the same program: it does not know of the path.
     """
 
-    def __init__(self, first: Starlette) -> None:
-        self.first = first
+    def __init__(self, first: Starlette, named: str = "") -> None:
+        self.first, self._named = first, named
         self.further: dict[str, Starlette] = {}
 
     @property
@@ -32,7 +33,8 @@ class EventPaths:
         """Pass a request on."""
         asked = str(scope.get("path", ""))
         name, _, path = asked.removeprefix(FURTHER).partition("/")
-        app = self.further.get(name) if asked.startswith(FURTHER) else None
+        apps = {self._named: self.first} | self.further
+        app = apps.get(name) if asked.startswith(FURTHER) else None
         if app is None:
             await self.first(scope, receive, send)
         else:

@@ -13,6 +13,7 @@ from shuffleup.app.config import Listening
 from shuffleup.app.evening_draft import NextEvening
 from shuffleup.app.event_stand import EventStand, FloorParts, Submit
 from shuffleup.app.floor_settings import FloorAddresses, FloorSettings, area_brokers, broker_process
+from shuffleup.app.house_folder import short_name
 from shuffleup.app.lifecycle import keep_giving_back
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Millis
@@ -113,7 +114,7 @@ class EventsOfFloor:
     async def serve(self, desk: NextEvening | None) -> Server:
         """Let the pages in: for reading over HTTP, for everything over TLS."""
         settings, venue = self.parts.settings, self.parts.settings.venue
-        paths = self._paths = EventPaths(self.first.pages(desk))
+        paths = self._paths = EventPaths(self.first.pages(desk), short_name(self.first.journal.path.stem))
         paths.further.update({name: one.pages() for name, one in self.stands.items() if name})
         self._server = self.parts.found.server = await serve_faces(
             paths,

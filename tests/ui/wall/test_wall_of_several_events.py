@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from shuffleup.api.application import create_app
+from shuffleup.api.event_paths import EventPaths
 from shuffleup.api.server import serve
 from shuffleup.stations.latest_views import Hub
 from shuffleup_ui.pages import pages
@@ -29,8 +30,10 @@ class TwoEvents:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="two events")
         self._thread.start()
-        self._apps = {name: self._app(*wall) for name, wall in walls.items()}
-        self._server = self._run(serve(self, **own_origin()))
+        (named, first), *others = [(name, self._app(*wall)) for name, wall in walls.items()]
+        paths = EventPaths(first, named)
+        paths.further.update(others)
+        self._server = self._run(serve(paths, **own_origin()))
         self.url = f"{self._server.url}/wall"
 
     def close(self) -> None:
@@ -56,16 +59,6 @@ class TwoEvents:
 
     async def _refuse(self, command: Any) -> Any:
         raise AssertionError(f"a wall asks for nothing, and yet: {command.verb}")
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Pass a request on to its event."""
-        name, _, path = scope["path"].removeprefix("/e/").partition("/")
-        if scope["path"].startswith("/e/") and name in self._apps:
-            await self._apps[name](
-                {**scope, "path": f"/{path}", "raw_path": f"/{path}".encode()}, receive, send
-            )
-        else:
-            await next(iter(self._apps.values()))(scope, receive, send)
 
     def _run(self, coroutine: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(HANGS_S)
