@@ -89,6 +89,10 @@ def titles(page: Any) -> Any:
 def test_two_events_stand_beside_each_other_and_on_a_phone_one_below_the_other(hang: Any) -> None:
     page = hang("?events=main,side", width=1920, height=1080)
     assert titles(page) == ["play", "paused"]
+    names = (
+        f"{FRAMES}.map((one) => one.contentDocument.querySelector('#head .event, #head .name')?.textContent)"
+    )
+    assert None not in page.evaluate(names), "each says which event it is"
     where = f"{FRAMES}.map((one) => [one.offsetLeft > 0, one.offsetTop > 0])"
     assert page.evaluate(where) == [[False, False], [True, False]]
     assert page.evaluate("document.querySelector('#trouble').hidden")

@@ -16,6 +16,7 @@ const SHIFTS = [[-4, -4], [4, -4], [4, 4], [-4, 4]];  // a picture that never mo
 const BIG_TITLE = ["before", "paused", "over"];
 
 const root = document.documentElement;
+const isOneOfSeveral = Boolean(frameElement?.closest("#several"));
 const breakTime = element("span");
 let wall = null;
 let anchor = null;
@@ -126,7 +127,7 @@ function fillTitle(text, kind = "one") {
 }
 
 // Level, name and break share a line. Where it is too short the name of the event goes to the sheets, and the break
-// to the next stakes.
+// to the next stakes; on a wall of several events each keeps its name before the break.
 function fillHead(name) {
   const head = byId("head");
   const event = element("p", { text: wall.event, class: "three event" });
@@ -142,8 +143,9 @@ function fillHead(name) {
     part.remove();
     return [part];
   };
+  const early = isOneOfSeveral ? moved(pause) : [];
   const events = moved(event);
-  const pauses = moved(pause);
+  const pauses = [...early, ...moved(pause)];
   if (head.children.length === 1) head.className = "alone";
   if (head.scrollWidth > head.clientWidth) head.className = "high";
   return [pauses, events];
