@@ -1,6 +1,7 @@
 """One HTTP request to the box and its answer, over a connection of its own: on TCP or a Unix socket."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
@@ -15,15 +16,22 @@ class WrongAddress(Exception):
     """The text is no address of a box; the message is one line that shows what one looks like."""
 
 
+FURTHER_EVENT = re.compile(r"/e/[a-z0-9-]{1,32}")
+
+
 class BoxAddress(msgspec.Struct, frozen=True):
-    """A host and a port; or, where it is not empty, the path of a Unix socket in their place."""
+    """A host and a port; or, where it is not empty, the path of a Unix socket in their place.
+
+    `event` stands before all paths of a further event on a floor, and is empty for the first.
+    """
 
     host: str = "localhost"
     port: int = PORT
     unix_socket: str = ""
+    event: str = ""
 
     def __str__(self) -> str:
-        return self.unix_socket or f"http://{self.host_header}"
+        return self.unix_socket or f"http://{self.host_header}{self.event}"
 
     @property
     def host_header(self) -> str:
@@ -41,15 +49,25 @@ class BoxAddress(msgspec.Struct, frozen=True):
 
 
 def address_of(url: str) -> BoxAddress:
-    """Read `http://192.168.4.13:8080`; raises WrongAddress."""
+    """Read `http://192.168.4.13:8080`, or that of a further event with `/e/side` behind it.
+
+    Raises:
+        WrongAddress: it is none.
+    """
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
     except ValueError:
         host, port = None, None
-    if not host or parts.scheme != "http" or parts.path.strip("/") or parts.query:
+    event = parts.path.rstrip("/")
+    if (
+        not host
+        or parts.scheme != "http"
+        or not (event == "" or FURTHER_EVENT.fullmatch(event))
+        or parts.query
+    ):
         raise WrongAddress(f"{url!r} is no address of a box: give one like http://192.168.4.13:8080")
-    return BoxAddress(host, PORT if port is None else port)
+    return BoxAddress(host, PORT if port is None else port, event=event)
 
 
 PIECE = 1 << 16
@@ -124,6 +142,6 @@ def _question(
     sent = [("host", address.host_header), ("connection", "close"), *headers]
     if body:
         sent += [("content-type", "application/json"), ("content-length", str(len(body)))]
-    parts: list[h11.Event] = [h11.Request(method=method, target=path, headers=sent)]
+    parts: list[h11.Event] = [h11.Request(method=method, target=address.event + path, headers=sent)]
     parts += [h11.Data(data=body)] if body else []
     return b"".join(connection.send(part) or b"" for part in (*parts, h11.EndOfMessage()))
