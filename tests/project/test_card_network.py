@@ -34,7 +34,7 @@ class Box:
         """Take what is there; returns the lines that tell what is wrong."""
         monkeypatch.setattr(self._program, "CARD", self.card)
         monkeypatch.setattr(self._program, "ROOT", self.root)
-        monkeypatch.setattr(self._program.subprocess, "run", lambda words, check: self.ran.append(words))
+        monkeypatch.setattr(self._program.subprocess, "run", lambda words, **more: self.ran.append(words))
         self.ran: list[tuple[str, ...]] = []
         assert self._program.main() == 0
         wrong = self.card / "wrong.txt"
@@ -282,9 +282,12 @@ def test_name_and_time_zone_hold_from_the_first_program_on(root, tmp_path, text,
     assert [one.read_text(encoding="ascii").strip() if one.exists() else "" for one in kept] == [name, zone]
 
 
-def test_the_network_is_taken_before_it_begins(root):
+def test_the_network_is_taken_before_it_begins(root, card_network):
     unit = (root / IMAGE / "root/etc/systemd/system/image-network.service").read_text(encoding="utf-8")
     assert "Before=NetworkManager.service" in unit
+    for name in card_network.FILES:
+        assert f"ConditionFileNotEmpty=|/boot/card/{name}\n" in unit
+    assert f"ConditionFileNotEmpty=|/{card_network.COUNTRY}\n" in unit
     build = (root / "scripts/image/build").read_text(encoding="utf-8")
     assert " image-network " in build
     assert " python3-yaml iw " in build
