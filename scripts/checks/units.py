@@ -22,7 +22,7 @@ PROGRAMS = re.compile(r"/opt/shuffleup/current/bin/shuffleup|/usr/lib/shuffleup-
 SKIPPED = 77
 
 REACHED, ALONE = 12, 8
-BEGINS_ANOTHER, MOUNTS, SETS_COUNTRY, TAKES_SETTINGS = 13, 14, 19, 21
+BEGINS_ANOTHER, MOUNTS, SETS_COUNTRY, TAKES_SETTINGS = 10, 14, 19, 21
 """Of root, in the image: begins another unit; mounts the first partition (CAP_SYS_ADMIN); beside that tells
 the country to the radio (CAP_NET_ADMIN), or gives files to the table (CAP_CHOWN, CAP_SETUID, ...)."""
 LIMITS = {

@@ -153,6 +153,24 @@ def test_the_units_of_the_image_are_held_as_all_others_are(folder):
     ]
 
 
+IMAGE_SERVICES = sorted(units.IMAGE_UNITS.glob("*.service"))
+
+
+@pytest.mark.parametrize("unit", IMAGE_SERVICES, ids=lambda unit: unit.name)
+def test_a_unit_of_the_image_that_is_roots_says_why_and_with_which_capabilities(unit, root):
+    """The page for who installs a box names each of them, and how exposed the unit may be."""
+    if said(unit, "User"):
+        return
+    kept = " ".join(said(unit, "CapabilityBoundingSet")).split()
+    assert said(unit, "CapabilityBoundingSet") != []
+    lines = (root / "docs/build/install.md").read_text(encoding="utf-8").splitlines()
+    (row,) = (line for line in lines if line.startswith(f"| `{unit.stem}` |"))
+    assert set(re.findall("CAP_[A-Z_]+", row)) == set(kept)
+    assert row.endswith(f"| {units.LIMITS[unit.name] / 10} |")
+    for line in re.findall(r"(.*)\nCapabilityBoundingSet=", unit.read_text(encoding="utf-8")):
+        assert line.startswith("# ")
+
+
 def test_a_misspelt_key_is_a_fault(folder):
     spoil(folder / "shuffleup-wall.service", "RestartSec", "RestratSec")
     assert "RestratSec" in "\n".join(units.faults(folder, units.LIMITS))
