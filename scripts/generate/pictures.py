@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
+from PIL import Image
 
 from bad_days import bad_days
 from clock_sheets import draw_sheets
@@ -19,6 +20,8 @@ from shuffleup.formats.picture_dots import scaled_dots
 from shuffleup.hardware.sound.melodies import BOX_SOUNDS
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import FLOOR, Millis, Money, TableNo, table_stream
+from shuffleup.kernel.language import speak
+from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.touch import TouchView
 from shuffleup.ruleset.event import Event, TableUse
@@ -27,15 +30,19 @@ from shuffleup.ruleset.money import PrizeMoney, Rebuy, Settle
 from shuffleup.views.look.reading import read_look
 from shuffleup_demo.people.task_answers import names
 from shuffleup_demo.virtual_time import run
-from staged import ON_THE_FLOP, nine_at_a_table, staged
+from staged import LANGUAGE, ON_THE_FLOP, nine_at_a_table, staged
 from window import Window
 
+OTHER_LANGUAGES = ("de", "es")
+"""Those of the pages for hosts, beside English."""
+
+COLOURS = 128
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 EVENING = datetime(2026, 1, 2, 19, 0, tzinfo=UTC)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 OF_THE_BOX = ("touch", "clock", "unit", "board", "oled", "lamps", "sound")
-OF_THE_FLOOR = ("clock", "floor", "wall")
+OF_THE_FLOOR = ("clock", "floor", "wall", "unit")
 SOMEBODY_IS_BROKE = ("start_hand", *["all_in"] * 2, *["fold"] * 4)
 
 PANEL = Shot("front-panel.png", "/", "document.querySelector('#area .seat') && oled.naturalWidth", height=800)
@@ -236,6 +243,40 @@ def draw_first_run(folder: Path) -> None:
             window.ask("picture", path=str(folder / f"{name}.png"))
 
 
+def take_pictures(browser: str, folder: Path) -> None:
+    """Take the pictures of a hand, an evening and bad days, in the language that is set."""
+    folder.mkdir(parents=True, exist_ok=True)
+    speak(catalogue(LANGUAGE.get()))  # for what the pages ask beside the views
+    of_the_box, (of_the_floor, looked) = run(a_hand, EVENING), run(an_evening, EVENING)
+    of_a_floor = [(of_the_floor, one) for one in (*FLOOR_SHOTS, WALL)]
+    for views, shot in ((of_the_box, PANEL), *of_a_floor, (looked, WALL_IN_A_LOOK)):
+        asyncio.run(photograph(views, browser, spoken(shot), folder))
+    settled, desk = run(a_settled_night, EVENING)
+    asyncio.run(photograph(settled, browser, spoken(SETTLED), folder, desk))
+    offered, over = run(a_deal, EVENING)
+    for (views, desk), shot in ((offered, DEAL_OFFERED), (over, EVENT_OVER), (over, RESULTS)):
+        asyncio.run(photograph(views, browser, spoken(shot), folder, desk))
+    asyncio.run(photograph_events(run(three_events, EVENING), browser, folder))
+    screens, days = run(three_screens, EVENING), run(bad_days, EVENING)
+    draw_screens(screens, folder)
+    draw_screens({"touch-boards": run(two_boards, EVENING)}, folder)
+    draw_screens(days | {"daemon-gone": screens["touch-hand"]}, folder / "bad-days")
+
+
+def spoken(shot: Shot) -> Shot:
+    """Wait for the words of the language, too."""
+    drawn = f"({shot.drawn}) && document.documentElement.lang === '{LANGUAGE.get()}'"
+    return msgspec.structs.replace(shot, drawn=drawn)
+
+
+def make_small(folder: Path) -> None:
+    """Leave the pictures as many colours as an eye tells apart: a third of the bytes."""
+    for path in folder.rglob("*.png"):
+        with Image.open(path) as picture:
+            few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        few.save(path, optimize=True)
+
+
 def main() -> int:
     """Make every picture; 1 where no browser is found."""
     browser = next((found for name in BROWSERS if (found := shutil.which(name))), None)
@@ -243,22 +284,13 @@ def main() -> int:
         print(f"no browser found ({', '.join(BROWSERS)}): apt-get install chromium", file=sys.stderr)
         return 1
     FOLDER.mkdir(parents=True, exist_ok=True)
-    of_the_box, (of_the_floor, looked) = run(a_hand, EVENING), run(an_evening, EVENING)
-    of_a_floor = [(of_the_floor, one) for one in (*FLOOR_SHOTS, WALL)]
-    for views, shot in ((of_the_box, PANEL), *of_a_floor, (looked, WALL_IN_A_LOOK)):
-        asyncio.run(photograph(views, browser, shot, FOLDER))
-    settled, desk = run(a_settled_night, EVENING)
-    asyncio.run(photograph(settled, browser, SETTLED, FOLDER, desk))
-    offered, over = run(a_deal, EVENING)
-    for (views, desk), shot in ((offered, DEAL_OFFERED), (over, EVENT_OVER), (over, RESULTS)):
-        asyncio.run(photograph(views, browser, shot, FOLDER, desk))
-    asyncio.run(photograph_events(run(three_events, EVENING), browser, FOLDER))
-    screens, days = run(three_screens, EVENING), run(bad_days, EVENING)
-    draw_screens(screens, FOLDER)
-    draw_screens({"touch-boards": run(two_boards, EVENING)}, FOLDER)
-    draw_screens(days | {"daemon-gone": screens["touch-hand"]}, FOLDER / "bad-days")
+    take_pictures(browser, FOLDER)
     draw_first_run(FOLDER / "first-run")
     draw_sheets(FOLDER)
+    for language in OTHER_LANGUAGES:
+        LANGUAGE.set(language)
+        take_pictures(browser, FOLDER / language)
+        make_small(FOLDER / language)
     for path in sorted(FOLDER.rglob("*.png")):
         print(f"{path.relative_to(FOLDER.parent.parent)}: {path.stat().st_size // 1024} KB")
     return 0

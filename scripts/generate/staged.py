@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds, seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Stream
+from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
 from shuffleup.ruleset.event import TableUse
@@ -27,6 +29,9 @@ from shuffleup.unit.box.box_views import re_anchored
 from shuffleup_demo.people.task_answers import names
 
 ON_THE_FLOP = ("deal_next", *["fold"] * 4, "check_call", *["fold"] * 2, *["check_call"] * 3)
+
+LANGUAGE: ContextVar[str] = ContextVar("language", default="en")
+"""The language of the box that is photographed."""
 
 
 class StagedTable(NamedTuple):
@@ -76,6 +81,7 @@ async def staged(clock: Clock, rules: RuleSet, tables: int = 1) -> AsyncIterator
             key=UnitKey(bytes(32)),
             name="table unit",
             in_threads=False,
+            speaks=catalogue(LANGUAGE.get()),
         )
         async with running_unit(journal, box, tables=tables) as unit:
             yield StagedTable(unit, parts, clock, ids)

@@ -118,6 +118,19 @@ def test_a_page_is_built_as_the_english_one(language: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
+def test_a_page_shows_the_screens_in_its_language(language: str, name: str) -> None:
+    """Each picture that is made in the language is the one that is shown, and the file is there."""
+    page = HOST / language / name
+    shown = [(page.parent / picture).resolve() for picture in PICTURE.findall(_text(page))]
+    made = HOST.parent / "pictures" / language
+    here = {picture.name for picture in made.rglob("*.png")}
+
+    assert len(here) > 20
+    assert [picture for picture in shown if not picture.is_file()] == []
+    assert [picture for picture in shown if picture.name in here and made not in picture.parents] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_a_page_quotes_what_the_screen_says(
     language: str, catalogue: list[tuple[re.Pattern[str], str]], name: str
 ) -> None:
