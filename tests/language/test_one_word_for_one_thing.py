@@ -19,6 +19,7 @@ OTHER_WORDS = {
         r"\bdirector\b|^(?:call floor|floor only)$": r"Turnierleit",
         r"\btrack\b": r"\bSpur\b|verfolg",
         r"\bconduct\b": r"Verhalten",
+        r"^(?!.*tournament).*\bevents?\b": r"\bTurnier",
     },
     "es": {
         r"\btime cards?\b": r"tarjetas? (?!de tiempo|a tiempo)",
@@ -27,6 +28,7 @@ OTHER_WORDS = {
         r"\btrack\b": r"seguimiento|seguir|pista",
         r"\bUNDO\b": r"\bUNDO\b",
         r"\bSPLIT\b": r"REPARTI",
+        r"^(?!.*tournament).*\bevents?\b": r"torneo",
     },
 }
 """For the English word of a thing, what it is not called."""
