@@ -13,21 +13,7 @@ from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.trust.bag_lists import BagFolder, fingerprint_of, has_signed
 from shuffleup.storage.journal.reader import read_journal
-from shuffleup.views.words import refused
-
-EXAMPLES = (
-    "shuffleup bags write ~/.local/share/shuffleup/flight-a.journal --to /media/shuffleup/flight-a.bags",
-    "shuffleup bags show /media/shuffleup/flight-a.bags",
-)
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("action", choices=("write", "show"), help="write the list of a flight, or show files")
-    parser.add_argument(
-        "files", metavar="FILE", nargs="+", type=Path, help="a journal to write, or bag lists"
-    )
-    parser.add_argument("--to", metavar="FILE.bags", type=Path, help="the file to write; beside the journal")
+from shuffleup.views.words.refusals import refused
 
 
 def run(args: argparse.Namespace) -> int:

@@ -277,10 +277,9 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     decision has come to be timed, empty before it and where that holds from the start; `renewals` are those
     of time cards so far, in order. `timed_at_start`: it held from the start until that was changed.
     `looks` are those that this event has taken up to the one that is shown, and those before them.
-    `satellite` are the seats that a satellite gives, `flight` the last hands and the bags of a flight, `lent` the
-    tables that other events have. `update_told` names the start of the box in which it was told last that an
-    update did not stay.
-    `bag_lists` are those of other flights that were read.
+    `satellite` are the seats that a satellite gives, `flight` the last hands and the bags of a flight,
+    `bag_lists` those of other flights that were read, `lent` the tables that other events have. `update_told`
+    names the start of the box in which it was told last that an update did not stay.
     """
 
     event_id: str

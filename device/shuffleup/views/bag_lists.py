@@ -14,7 +14,7 @@ from shuffleup.tournament.bag_list import BagList, MergedBags
 from shuffleup.tournament.flights import RankedBag, ThroughTwice
 from shuffleup.views.numbers import currency_view
 from shuffleup.views.papers import paper_head
-from shuffleup.views.words import refused
+from shuffleup.views.words.refusals import refused
 
 Lying = tuple[str, BagList, str, bool]
 """The SHA-256 of a file, its list, the fingerprint of its signer, and whether this floor has signed."""

@@ -3,7 +3,18 @@
 import argparse
 from pathlib import Path
 
-from shuffleup.cli.arguments.values import hours, money, number, one_or_more, port, size, time_of_day, whole
+from shuffleup.cli.arguments.values import (
+    day,
+    hours,
+    money,
+    number,
+    one_or_more,
+    port,
+    size,
+    start,
+    time_of_day,
+    whole,
+)
 from shuffleup.kernel.field_types import MOST_AREAS, MOST_TABLES
 from shuffleup.kernel.languages import languages
 from shuffleup.ruleset.event import CURRENCIES
@@ -40,6 +51,11 @@ EXAMPLES = {
         "shuffleup players list.csv --check",
         "shuffleup players list.csv --person Thandi --url http://192.168.4.13:8080",
     ),
+    "bags": (
+        "shuffleup bags write ~/.local/share/shuffleup/flight-a.journal --to /media/shuffleup/flight-a.bags",
+        "shuffleup bags show /media/shuffleup/flight-a.bags",
+    ),
+    "daytwo": ("shuffleup daytwo flight-a.toml day-two.toml --date 2026-11-22 --start 14:00",),
     "practice": ("shuffleup practice",),
 }
 """The lines at the end of the help of each command."""
@@ -292,6 +308,24 @@ def add_players(parser: argparse.ArgumentParser) -> None:
         "--url", metavar="URL", default=NEAR, help=f"the box with the floor; {NEAR} by default"
     )
     parser.add_argument("--person", metavar="NAME", default="", help="who enters them, for the log")
+
+
+def add_bags(parser: argparse.ArgumentParser) -> None:
+    """Declare what `bags` takes."""
+    parser.add_argument("action", choices=("write", "show"), help="write the list of a flight, or show files")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", type=Path, help="a journal to write, or bag lists"
+    )
+    parser.add_argument("--to", metavar="FILE.bags", type=Path, help="the file to write; beside the journal")
+
+
+def add_daytwo(parser: argparse.ArgumentParser) -> None:
+    """Declare what `daytwo` takes."""
+    parser.add_argument("flight", metavar="FLIGHT.toml", type=Path, help="the event file of a flight")
+    parser.add_argument("event", metavar="DAYTWO.toml", type=Path, help="the file to write")
+    parser.add_argument("--date", default="open", type=day, metavar="DAY", help="its day, year first")
+    parser.add_argument("--start", default="open", type=start, metavar="HH:MM", help="when it begins")
+    parser.add_argument("--title", default="", help="the name on walls and papers; that of the flight")
 
 
 def add_practice(parser: argparse.ArgumentParser) -> None:

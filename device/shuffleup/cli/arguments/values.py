@@ -105,3 +105,17 @@ def _float(text: str) -> float:
         return float(text)
     except ValueError:
         return float("nan")
+
+
+def day(text: str) -> str:
+    """Read a day, year first, or `open`."""
+    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}|open", text):
+        raise ArgumentTypeError(f"{text!r} is no day: write it as 2026-11-22")
+    return text
+
+
+def start(text: str) -> str:
+    """Read the time of day at which an event begins, or `open`."""
+    if not re.fullmatch(r"([01][0-9]|2[0-3]):[0-5][0-9]|open", text):
+        raise ArgumentTypeError(f"{text!r} is no time of day: write it as 14:00")
+    return text
