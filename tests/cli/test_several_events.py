@@ -1,6 +1,6 @@
 """`shuffleup floor` with several events: each at its addresses, with its journal; tables are lent."""
 
-import time
+import re
 from urllib.error import HTTPError
 
 import pytest
@@ -8,7 +8,7 @@ import pytest
 from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.unit_key import UnitKey
 from tests.brokers import needs_mosquitto
-from tests.cli.test_floor_dies import Room
+from tests.cli.test_floor_dies import Room, line_with
 from tests.ports import free_port
 
 KEY = UnitKey(bytes([7]) * 32)
@@ -81,17 +81,19 @@ class RoomOfTwo(Room):
         """Begin a hand, where the table knows the level and the button already."""
         try:
             return table.ask(f"h{next(self.numbers)}", "table/1", "start_hand")["status"] == 200
-        except HTTPError as refused:
-            print(refused.read())
+        except HTTPError:
             return False
 
     def ends(self, floor):
         """End the event, once its floor has heard that the last hand is final."""
+        args = {"reason": "the night is over"}
         try:
-            return self.ask(floor, "floor", "end_event", reason="the night is over") is None
-        except AssertionError as refused:
-            assert "not final yet" in str(refused) or "on their way" in str(refused), refused
+            return (
+                floor.ask(f"d{next(self.numbers)}", "floor", "end_event", "director", **args)["status"] == 200
+            )
+        except HTTPError:
             return False
+        return True
 
     def folds(self, table):
         for _ in range(2):
@@ -112,29 +114,45 @@ def room(tmp_path, shuffleup, started):
 
 
 def has_box(views):
-    return [
-        one["name"] for one in views["links"].get("links", ()) if one.get("table") == 1 and one.get("linked")
-    ]
+    links = views["links"].get("links", ())
+    return [one["name"] for one in links if one.get("table") == 1 and one.get("linked")]
 
 
 def seated(views):
     return len(views.get("table", {}).get("seats", ()))
 
 
-def test_a_box_is_lent_with_its_table_and_comes_back_though_the_floor_is_killed_meanwhile(room, shuffleup):
-    first = room.start_floor()
-    side, table = first.beside("side"), room.start_table()
-    first.until(has_box, "links")
-    began = time.monotonic()
-    room.ask(first, "house", "give_table", event="side", table=1)
-    side.until(has_box, "links")
-    print("lent within", time.monotonic() - began)
+def plays(room, side, table):
+    """Three people sit at table 1 of the side event, and a hand is played."""
     room.ask(side, "floor", "register", names=["Ann", "Bongani", "Cat"])
     room.ask(side, "floor", "draw_seats")
     room.ask(side, "floor", "start")
     table.until(lambda views: seated(views) == 3, "table")
     room.until(lambda: room.deals(table))
     room.folds(table)
+
+
+def last_hand(views):
+    return [one.get("hand") for one in views["links"]["links"] if one.get("linked")]
+
+
+def are_whole(room, shuffleup):
+    """Audit the journals of both events, at the floor and at the box."""
+    events = [path for name in ("friday", "side") for path in room.floor.rglob(f"{name}.journal")]
+    at_box = [*room.table.rglob("*.journal")]
+    assert (len(events), len(at_box)) == (2, 2)
+    for journal in (*events, *at_box):
+        audit = shuffleup("audit", journal)
+        assert audit.returncode == 0, (journal, audit.stdout, audit.stderr)
+
+
+def test_a_box_is_lent_with_its_table_and_comes_back_though_the_floor_is_killed_meanwhile(room, shuffleup):
+    first = room.start_floor()
+    side, table = first.beside("side"), room.start_table()
+    first.until(has_box, "links")
+    room.ask(first, "house", "give_table", event="side", table=1)
+    side.until(has_box, "links")
+    plays(room, side, table)
     again = f"d{next(room.numbers)}"
     in_use = first.refused(again, "house", "give_table", "director", event="friday", table=1)
     assert in_use["text"] == "3 sit at table 1, in side: it changes when nobody sits there"
@@ -142,10 +160,7 @@ def test_a_box_is_lent_with_its_table_and_comes_back_though_the_floor_is_killed_
     room.play_hand(table)
     first = room.start_floor()
     side = first.beside("side")
-    side.until(
-        lambda views: [one.get("hand") for one in views["links"]["links"] if one.get("linked")] == [2],
-        "links",
-    )
+    side.until(lambda views: last_hand(views) == [2], "links")
     assert has_box(first.views("links")) == []
     room.ask(table, "table/1", "confirm_result", role="dealer")
     room.until(lambda: room.ends(side))
@@ -156,12 +171,44 @@ def test_a_box_is_lent_with_its_table_and_comes_back_though_the_floor_is_killed_
     first.until(has_box, "links")
     first.stop()
     table.stop()
-    journals = [
-        *room.floor.rglob("friday.journal"),
-        *room.floor.rglob("side.journal"),
-        *room.table.rglob("*.journal"),
-    ]
-    assert len(journals) == 4, journals
-    for journal in journals:
-        audit = shuffleup("audit", journal)
-        assert audit.returncode == 0, (journal, audit.stdout, audit.stderr)
+    are_whole(room, shuffleup)
+
+
+def named(views):
+    return [one["name"] for one in views.get("floor", {}).get("entries", ())]
+
+
+def taken_over(standby):
+    """Have the standby be the floor, and give it."""
+    standby.until(lambda views: "GONE" in views.get("links", {}).get("fault", ""), "links")
+    assert standby.ask("t1", "floor", "take_over", "director")["status"] == 200
+    line_with(standby, "this box is the floor now")
+    at = re.search(r"reading (http://[\d.:]+)", line_with(standby, "console"))[1]
+    return type(standby)(standby.process, at)
+
+
+def test_the_standby_takes_over_all_events_and_the_box_plays_on_in_its_own(room, shuffleup):
+    first = room.start_floor()
+    side, table = first.beside("side"), room.start_table()
+    first.until(has_box, "links")
+    standby = room.start_standby()
+    room.ask(first, "house", "give_table", event="side", table=1)
+    side.until(has_box, "links")
+    room.until(lambda: len(room.addresses_at_the_table()) == 2)
+    room.ask(first, "floor", "register", names=["Dan", "Eve"])
+    plays(room, side, table)
+    standby.until(lambda views: named(views) == ["Dan", "Eve"], "floor")
+    standby.beside("side").until(lambda views: len(named(views)) == 3, "floor")
+    first.kill()
+    new = taken_over(standby)
+    new.until(lambda views: len(views.get("house", {}).get("events", ())) == 2, "house")
+    assert named(new.views("floor")) == ["Dan", "Eve"]
+    side = new.beside("side")
+    side.until(lambda views: last_hand(views) == [1], "links")
+    room.play_hand(table)
+    side.until(lambda views: last_hand(views) == [2], "links")
+    new.stop()
+    table.stop()
+    for name in ("friday", "side"):
+        audit = shuffleup("audit", room.standby / f"{name}.journal")
+        assert audit.returncode == 0, (name, audit.stdout, audit.stderr)

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 import shuffleup
-from shuffleup.app.floor_standby import _keep_secrets
+from shuffleup.app.standby_copies import keep_secrets
 from shuffleup.floor.seating.seat_events import TableHeld
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
@@ -242,10 +242,10 @@ async def standby_looks_for_secrets(stage):
     at = await stage.evening(PHONES)
     secrets = StandbySecrets(at.writer, None)
     beside = partial(
-        _keep_secrets,
+        keep_secrets,
         SimpleNamespace(floor=at.evening.floor.state),
         secrets,
-        SimpleNamespace(clock=stage.clock),
+        stage.clock,
     )
     return await stage.only(at, beside)
 
@@ -261,7 +261,7 @@ SCENES = {
     box_without_a_floor_takes_the_next_level: "unit/venue/level_clock.py run",
     box_opens_the_journal_of_a_table: "unit/venue/venue_table.py _play",
     rows_are_sent_again: "stations/row_sync.py _answer_all",
-    standby_looks_for_secrets: "app/floor_standby.py _keep_secrets",
+    standby_looks_for_secrets: "app/standby_copies.py keep_secrets",
 }
 
 ELSEWHERE = {"unit/venue/venue_table.py _follow_orders"}

@@ -52,6 +52,7 @@ class EventsOfFloor:
         self.parts = _parts(settings, self.states)
         self.first = self._stand("", journal, settings.tables)
         self._links: dict[str, asyncio.Task[None]] = {}
+        self._first_named = ""
         self._paths: EventPaths | None = None
         self._server: Server | None = None
         paired = self.parts.paired
@@ -111,11 +112,19 @@ class EventsOfFloor:
         del self.stands[name]
         await stand.close()
 
+    def name_first(self, short: str) -> None:
+        """Answer for the first event at the path of its short name, too, now that there are others."""
+        self._first_named = short
+        if self._paths:
+            self._paths.further[short] = self._paths.first
+
     async def serve(self, desk: NextEvening | None) -> Server:
         """Let the pages in: for reading over HTTP, for everything over TLS."""
         settings, venue = self.parts.settings, self.parts.settings.venue
         paths = self._paths = EventPaths(self.first.pages(desk), short_name(self.first.journal.path.stem))
         paths.further.update({name: one.pages() for name, one in self.stands.items() if name})
+        if self._first_named:
+            self.name_first(self._first_named)
         self._server = self.parts.found.server = await serve_faces(
             paths,
             Listening(venue.host, settings.port, settings.unix_socket),

@@ -5,6 +5,8 @@ import logging
 from functools import partial
 from pathlib import Path
 
+import msgspec
+
 from shuffleup.app.current_event import event_journal, read_event
 from shuffleup.app.event_stand import EventStand
 from shuffleup.app.events_of_floor import EventsOfFloor
@@ -12,7 +14,10 @@ from shuffleup.app.house_folder import further, house_of, journal_named_short, o
 from shuffleup.archive.journal_folder import archive
 from shuffleup.floor.house.floor_facts import ShortName
 from shuffleup.floor.house.state import House
+from shuffleup.kernel.field_types import HOUSE
 from shuffleup.kernel.shown_text import shown
+from shuffleup.network.bus import topics
+from shuffleup.network.bus.notices import EventNotice
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.shared_services import StationContext
@@ -76,6 +81,8 @@ class FloorHouse:
     async def submit(self, command: Command) -> Reply:
         """Bring a command to the house; an event that it closes ends."""
         assert self.running
+        if why := self._events.first.floor.stopped:
+            return Reply(422, self.running.station.version, why)
         reply = await self.running.submit(command)
         for name in tuple(self._events.stands):
             if name and self.running.house.events[ShortName(name)].is_closed:
@@ -92,16 +99,25 @@ class FloorHouse:
             await self._writer.close()
 
     async def _begin_house(self) -> HouseOfEvents:
-        settings, events = self._settings, self._events
+        settings, events, bus = self._settings, self._events, self._events.first.bus
         journal = open_house(settings.folder, settings.clock)
         self._writer = ThreadWriter(journal)
-        context = StationContext(self._writer, events.first.bus, settings.clock, journal.root, settings.seeds)
+        context = StationContext(self._writer, bus, settings.clock, journal.root, settings.seeds)
         house = HouseOfEvents(context, settings.ids, self._floors, events.turn, self._show)
         await house.station.open()
         self.running, events.to_house = house, self.submit
         self._keeping = [
             self._tasks.create_task(one) for one in (house.station.keep_asking(), house.keep_posting())
         ]
+        notice = EventNotice(HOUSE, journal.root.hex(), journal.genesis.decode())
+
+        def tell(linked: bool) -> None:
+            if linked:
+                bus.publish(topics.HOUSE_EVENT, msgspec.json.encode(notice), retain=True)
+
+        bus.watch_link(tell)
+        tell(True)
+        events.name_first(self._first)
         self._follow(self._first, events.first)
         return house
 

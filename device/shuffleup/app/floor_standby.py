@@ -9,23 +9,22 @@ from secrets import token_hex
 from typing import NoReturn, TypeVar
 
 import msgspec
+from starlette.applications import Starlette
 
 from shuffleup.api.application import create_app
+from shuffleup.api.event_paths import EventPaths, path_of
 from shuffleup.api.server import Server, TlsPort
 from shuffleup.api.venue_address import Venue
 from shuffleup.app.box import only_fault, serve_faces
 from shuffleup.app.config import Listening
 from shuffleup.app.floor_settings import FloorSettings
-from shuffleup.app.floor_takeover import require_fit, take_over
-from shuffleup.app.lifecycle import first_of, slowness_teller, told_to_stop, unless_stopped
+from shuffleup.app.floor_takeover import take_over
+from shuffleup.app.lifecycle import first_of, told_to_stop, unless_stopped
+from shuffleup.app.standby_copies import CopyParts, EventCopy, StandbyCopies
 from shuffleup.app.venue_look import keep_copy
 from shuffleup.app.venue_membership import host_and_port
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import CommandError
-from shuffleup.network.bus.mqtt import MqttBus
-from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
-from shuffleup.network.bus.subscription import HandlerFailures
-from shuffleup.network.bus.topics import root_of
 from shuffleup.network.own_address import safe_address, whereabouts
 from shuffleup.network.trust.floor_authority import Authority, ClaimKey
 from shuffleup.network.trust.joining import NotOurFloor, join
@@ -40,16 +39,12 @@ from shuffleup.network.trust.membership import (
 )
 from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing_desk import PairingDesk
-from shuffleup.network.trust.tls import NoFloorThere, OtherFloorThere, Refused, Web, client_context
+from shuffleup.network.trust.tls import NoFloorThere, OtherFloorThere, Refused, Web
 from shuffleup.protocol.clock import NowView
-from shuffleup.stations.floor_secrets import Fetch, StandbySecrets
-from shuffleup.stations.latest_views import Hub
+from shuffleup.stations.floor_secrets import Fetch
 from shuffleup.storage.atomic_write import make_folder
-from shuffleup.storage.journal.errors import JournalError
-from shuffleup.storage.journal.store import Journal
-from shuffleup.storage.journal.writer import ThreadWriter
 from shuffleup.storage.look_folder import LookFolder
-from shuffleup.unit.venue.standby_floor import NAME, StandbyFloor, standby_will
+from shuffleup.unit.venue.standby_floor import NAME
 from shuffleup_ui.pages import pages
 
 _log = logging.getLogger(__name__)
@@ -58,9 +53,6 @@ FETCH_EVERY_MS = Millis(60_000)
 """Register and PIN seldom change, and a box that was admitted meanwhile can be admitted again."""
 
 ASK_EVERY_MS = Millis(2_000)
-SECRETS_EVERY_MS = Millis(1_000)
-"""A secret that was made since the last look is lost with the floor, so it is looked for often."""
-
 LONGEST_BUNDLE = 1024 * 1024
 
 _T = TypeVar("_T")
@@ -83,13 +75,14 @@ async def wait_beside(floor: str, settings: FloorSettings, *, join_again: bool =
     membership, bundle = entered
     keep_bundle(settings.folder, bundle, settings.pin)
     asked = asyncio.Event()
-    async with _standing_by(membership, bundle, settings, asked) as (standby, server):
+    async with _standing_by(membership, bundle, settings, asked) as (copies, server):
         safe = safe_address(settings.venue.host, server.https_url) or server.https_url
         stop = told_to_stop()
         event, at = bundle.event.event, server.url
-        _log.info("%s: %s; console %s/floor, for reading %s", event, standby.words(), safe, at)
+        words = copies.first.standby.words()
+        _log.info("%s: %s; console %s/floor, for reading %s", event, words, safe, at)
         await first_of(stop, asked)
-        above = standby.floor_epoch
+        above = copies.epochs()
     if not asked.is_set():
         return ""
     _log.info("%s: taking over; the tables are asked for what is missing", bundle.event.event)
@@ -151,12 +144,12 @@ async def _fetched(membership: Membership, settings: FloorSettings) -> StandbyBu
     return await _asked(membership, f"/api/standby/bundle?{ports}", StandbyBundle)
 
 
-def _secrets_from(membership: Membership) -> Fetch:
-    """Ask the floor for its secrets; a floor that does not answer, or has none to give, is tried again."""
+def _secrets_from(membership: Membership, event: str) -> Fetch:
+    """Ask the floor for the secrets of an event; one that does not answer, or has none, is tried again."""
 
     async def fetch(names: Sequence[str]) -> Mapping[str, bytes]:
         with suppress(NoFloorThere, Refused):
-            path = f"/api/standby/secrets?names={','.join(names)}"
+            path = f"{event}/api/standby/secrets?names={','.join(names)}"
             return (await _asked(membership, path, FloorSecrets)).secrets
         return {}
 
@@ -179,68 +172,31 @@ async def _asked(membership: Membership, path: str, kind: type[_T]) -> _T:
 @asynccontextmanager
 async def _standing_by(
     membership: Membership, bundle: StandbyBundle, settings: FloorSettings, asked: asyncio.Event
-) -> AsyncIterator[tuple[StandbyFloor, Server]]:
-    journal = _journal(bundle, settings)
-    life = token_hex(8)
-    hub, bus = Hub(), _bus(membership, settings, life)
-    writer = ThreadWriter(journal)
-    writer.watch(slowness_teller(_log.warning))
-    standby = StandbyFloor(
-        root=journal.root,
-        writer=writer,
-        bus=bus,
-        clock=settings.clock,
-        hub=hub,
-        unit=settings.key.unit_id,
-        take_over=asked.set,
-        claims=ClaimKey(membership.venue, bundle.authority.encode()).claims,
-        life=life,
+) -> AsyncIterator[tuple[StandbyCopies, Server]]:
+    parts = CopyParts(
+        settings,
+        membership,
+        ClaimKey(membership.venue, bundle.authority.encode()).claims,
+        token_hex(8),
+        lambda name: _secrets_from(membership, path_of(name)),
+        asked.set,
+        lambda: "",
     )
+    copies = StandbyCopies(bundle.event, parts)
     try:
         async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:
-            await standby.open(journal.streams())
-            keeping = (
-                bus.run(),
-                standby.keep_asking(),
-                standby.keep_looking(),
-                _keep_fetching(membership, settings),
-                keep_copy(LookFolder(settings.folder), membership, settings.clock, FETCH_EVERY_MS),
-                _keep_secrets(standby, StandbySecrets(writer, _secrets_from(membership)), settings),
-            )
-            running = [tasks.create_task(one) for one in keeping]
-            closing.callback(lambda: [task.cancel() for task in running])
-            server = await _serve(standby, membership.venue, settings, hub)
+            await copies.open(tasks)
+            closing.callback(copies.stop)
+            copies.run(_keep_fetching(membership, settings))
+            copies.run(keep_copy(LookFolder(settings.folder), membership, settings.clock, FETCH_EVERY_MS))
+            server = await _serve(copies, membership.venue, settings)
             closing.push_async_callback(server.close)
-            closing.callback(hub.close)
-            yield standby, server
+            closing.callback(copies.close_faces)
+            yield copies, server
     except BaseExceptionGroup as group:
         raise only_fault(group) from group
     finally:
-        standby.close()
-        await standby.finished()
-        await writer.close()
-
-
-def _journal(bundle: StandbyBundle, settings: FloorSettings) -> Journal:
-    """Open the copy of the event, or begin it with the very words that the floor's own begins with."""
-    path = settings.folder / f"{bundle.event.event}.journal"
-    if path.exists():
-        require_fit(path, settings.clock)
-        return Journal.open(path, clock=settings.clock)
-    return Journal.create(path, clock=settings.clock, genesis=bundle.event.genesis.encode())
-
-
-def _bus(membership: Membership, settings: FloorSettings, life: str) -> MqttBus:
-    floor = membership.floors[0]
-    return MqttBus(
-        [BrokerAddress(floor.host, floor.broker)],
-        Account(NAME, membership.password),
-        root=root_of(membership.venue),
-        tls=client_context(membership.authority),
-        will=standby_will(settings.key.unit_id, life=life),
-        on_error=HandlerFailures(_log.warning),
-        on_fault=_log.warning,
-    )
+        await copies.close()
 
 
 async def _keep_fetching(membership: Membership, settings: FloorSettings) -> NoReturn:
@@ -251,18 +207,7 @@ async def _keep_fetching(membership: Membership, settings: FloorSettings) -> NoR
             keep_bundle(settings.folder, await _fetched(membership, settings), settings.pin)
 
 
-async def _keep_secrets(standby: StandbyFloor, secrets: StandbySecrets, settings: FloorSettings) -> NoReturn:
-    """Copy the secrets of the floor behind the rows that bind them, until cancelled.
-
-    A storage that fails is tried again.
-    """
-    while True:
-        await settings.clock.sleep(SECRETS_EVERY_MS)
-        with suppress(JournalError):
-            await secrets.look(standby.floor)
-
-
-async def _serve(standby: StandbyFloor, venue: str, settings: FloorSettings, hub: Hub) -> Server:
+async def _serve(copies: StandbyCopies, venue: str, settings: FloorSettings) -> Server:
     """Let the director in: to look, and to let this box take over."""
     authority = Authority(settings.folder, venue, whereabouts(), settings.clock.wall())
     paired, server = PairedUnits(settings.folder), list[Server]()
@@ -271,16 +216,21 @@ async def _serve(standby: StandbyFloor, venue: str, settings: FloorSettings, hub
         return safe_address(settings.venue.host, server[0].https_url) if server else ""
 
     desk = PairingDesk(venue, authority.fingerprint, paired, clock=settings.clock, floors=lambda area: ())
-    app = create_app(
-        hub=hub,
-        submit=standby.submit,
-        metal=None,
-        pages=pages(),
-        now=lambda: NowView(settings.clock.now()),
-        pin=settings.pin,
-        venue=Venue(authority.public, https, desk, paired),
-    )
+
+    def made(copy: EventCopy) -> Starlette:
+        return create_app(
+            hub=copy.hub,
+            submit=copy.standby.submit,
+            metal=None,
+            pages=pages(),
+            now=lambda: NowView(settings.clock.now()),
+            pin=settings.pin,
+            venue=Venue(authority.public, https, desk, paired),
+        )
+
+    paths = EventPaths(made(copies.first))
+    copies.serve_at(paths, made)
     safe = TlsPort(settings.venue.https_port, authority.context)
     listen = Listening(settings.venue.host, settings.port)
-    server.append(await serve_faces(app, listen, port_is_a_wish=settings.port_is_a_wish, safe=safe))
+    server.append(await serve_faces(paths, listen, port_is_a_wish=settings.port_is_a_wish, safe=safe))
     return server[0]

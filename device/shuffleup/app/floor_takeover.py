@@ -3,15 +3,17 @@
 The floor before it is notified: if that one returns, it stops itself.
 """
 
+import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
 from shuffleup.app.floor_settings import FloorSettings, broker_of, broker_process
+from shuffleup.app.house_folder import first_journal, further, house_of, house_path, journal_named_short
 from shuffleup.app.lifecycle import in_background
 from shuffleup.app.standalone_box import rules_of
 from shuffleup.app.venue_floor import RunningFloor
@@ -58,22 +60,38 @@ class NoFloor(CommandError):
 NOTHING_COPIED = "{path}: this standby has no copy of the event yet"
 
 
-async def take_over(settings: FloorSettings, membership: Membership, *, above: int = 0) -> str:
-    """Make this standby the floor of its venue, above every epoch that it has seen of a floor.
+async def take_over(
+    settings: FloorSettings, membership: Membership, *, above: Mapping[Path, int] | None = None
+) -> str:
+    """Make this standby the floor of its venue, above every epoch that it has seen of a floor, by journal.
 
-    Returns what the director has to know of what was found, and was not.
+    Where it has copied several events it takes all of them, or none. Returns what the director has to know of
+    what was found, and was not.
 
     Raises:
         CommandError: it cannot be the floor.
     """
     settings = replace(settings, venue=replace(settings.venue, name=membership.venue))
-    path = last_journal(settings.folder)
-    require_fit(path, settings.clock, empty=False)
-    journal = Journal.open(path, clock=settings.clock)
-    try:
-        return await _taken_over(journal, settings, above)
-    finally:
-        journal.close()
+    paths = _journals(settings.folder)
+    for path in paths.values():
+        require_fit(path, settings.clock, empty=False)
+    with ExitStack() as closing:
+        journals = {
+            name: closing.enter_context(Journal.open(path, clock=settings.clock))
+            for name, path in paths.items()
+        }
+        return await _taken_over(journals, settings, above or {})
+
+
+def _journals(folder: Path) -> dict[str, Path]:
+    """Name the journals of the events that were copied, by the names of the events in topics."""
+    house = house_of(folder)
+    if house is None:
+        if house_path(folder).exists():
+            raise NoFloor(f"{house_path(folder)}: this standby has no copy of the house yet")
+        return {"": last_journal(folder)}
+    further_ones = {str(short): journal_named_short(folder, short) for short in further(house)}
+    return {"": first_journal(folder, house)} | further_ones
 
 
 def require_fit(path: Path, clock: Clock, *, empty: bool = True) -> None:
@@ -99,16 +117,35 @@ def require_fit(path: Path, clock: Clock, *, empty: bool = True) -> None:
         raise NoFloor(NOTHING_COPIED.format(path=path))
 
 
-async def _taken_over(journal: Journal, settings: FloorSettings, above: int) -> str:
+async def _taken_over(
+    journals: Mapping[str, Journal], settings: FloorSettings, above: Mapping[Path, int]
+) -> str:
     paired = PairedUnits(settings.folder)
-    floor, at = copied(journal)
+    copies = {name: copied(journal) for name, journal in journals.items()}
+    floors = {name: floor for name, (floor, _) in copies.items()}
     authority = Authority(settings.folder, settings.venue.name, whereabouts(), settings.clock.wall())
-    async with _open_to_tables(settings, authority, paired, floor) as bus:
-        found = await rows_of_tables(floor, at, journal.root, bus, settings.clock, authority.claim_key.claims)
-    epoch = own(journal, found, settings.key.unit_id, settings.ids, settings.seeds, above=above)
+    claims, clock = authority.claim_key.claims, settings.clock
+    async with _open_to_tables(settings, authority, paired, floors) as buses:
+        gathered = await asyncio.gather(
+            *(
+                rows_of_tables(*copies[name], journal.root, buses[name], clock, claims)
+                for name, journal in journals.items()
+            )
+        )
+    epochs = [
+        own(
+            journal,
+            found,
+            settings.key.unit_id,
+            settings.ids,
+            settings.seeds,
+            above=above.get(journal.path, 0),
+        )
+        for journal, found in zip(journals.values(), gathered, strict=True)
+    ]
     note_taken_over(settings.folder, settings.venue.name)
     paired.revoke(settings.key.unit_id)
-    return f"this box is the floor now, in epoch {epoch}; {words_of(found)}"
+    return f"this box is the floor now, in epoch {epochs[0]}; {'; '.join(map(words_of, gathered))}"
 
 
 async def rows_of_tables(
@@ -194,26 +231,30 @@ def _copied(journal: Journal) -> tuple[Floor | None, Position]:
 
 @asynccontextmanager
 async def _open_to_tables(
-    settings: FloorSettings, authority: Authority, paired: PairedUnits, floor: Floor
-) -> AsyncIterator[MqttBus]:
-    """Let the boxes come to this one, before there is a floor that says anything."""
+    settings: FloorSettings, authority: Authority, paired: PairedUnits, floors: Mapping[str, Floor]
+) -> AsyncIterator[dict[str, MqttBus]]:
+    """Let the boxes of all events come to this one, before there is a floor that says anything."""
     venue = settings.venue
-    broker = FloorBroker(
-        broker_process(settings, authority), paired, venue=venue.name, floors=lambda: {"": floor}
-    )
-    bus = MqttBus(
-        [BrokerAddress(broker_of(venue), venue.broker_port)],
-        broker.account,
-        root=root_of(venue.name),
-        tls=client_context(authority.public),
-        on_error=HandlerFailures(_log.warning),
-        on_fault=_log.warning,
-    )
+    broker = FloorBroker(broker_process(settings, authority), paired, venue=venue.name, floors=lambda: floors)
+    buses = {
+        name: MqttBus(
+            [BrokerAddress(broker_of(venue), venue.broker_port)],
+            broker.account,
+            root=root_of(venue.name, name),
+            tls=client_context(authority.public),
+            on_error=HandlerFailures(_log.warning),
+            on_fault=_log.warning,
+        )
+        for name in floors
+    }
     await broker.start()
     try:
-        async with in_background(bus.run(), "bus"):
-            yield bus
-            await wait_for_acknowledgement(bus)
+        async with AsyncExitStack() as running:
+            for bus in buses.values():
+                await running.enter_async_context(in_background(bus.run(), "bus"))
+            yield buses
+            for bus in buses.values():
+                await wait_for_acknowledgement(bus)
     finally:
         await broker.stop()
 

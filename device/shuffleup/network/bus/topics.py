@@ -16,6 +16,9 @@ FLOOR_TIMETABLE = "floor/timetable"
 FLOOR_EVENT = "floor/event"
 """Retained: which event the floor runs, and how its journals begin."""
 
+HOUSE_EVENT = "house/event"
+"""Retained, where several events are played: how the journal of the house begins."""
+
 FLOOR_TABLES = "floor/tables"
 """Retained: which unit plays which table, and in which epoch."""
 

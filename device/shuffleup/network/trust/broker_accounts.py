@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from shuffleup.kernel.field_types import FLOOR, TableNo, table_stream
+from shuffleup.kernel.field_types import FLOOR, HOUSE, TableNo, table_stream
 from shuffleup.network.bus.row_stream import ROOM
 from shuffleup.network.bus.topics import (
     ANY_EVENT,
@@ -140,7 +140,9 @@ def _permitted(user: BrokerUser, several: bool) -> tuple[list[str], list[str]]:
         return ["#"], ["#"]
     if user.name == STANDBY:
         asks = [*_own(user.name), f"{ANY_TABLE}/commands/{STANDBY}"]
-        return [*asks, *(_in_any_event(asks) if several else [])], ["#"]
+        if several:
+            asks += [*_in_any_event(asks), commands(HOUSE, STANDBY)]
+        return asks, ["#"]
     if user.name.startswith("wall-"):
         of_first = [*_TOLD_TO_WALLS, f"{ANY_TABLE}/view"]
         return [], [*of_first, *(_in_any_event(of_first) if several else [])]

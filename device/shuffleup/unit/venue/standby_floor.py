@@ -83,9 +83,10 @@ def standby_will(unit: UnitId, release: str = THIS_RELEASE.version, *, life: str
 class StandbyFloor:
     """Follows the floor's own stream, and the floor's copies of the tables: it never has more than the floor.
 
-    So nothing in it can contradict the floor, and `behind` says how much it would lack. `take_over` is
-    called when the director has asked for that. What this `release` cannot read is not copied. `life` was
-    drawn at the start of the program, and is told every 10 s: a copy of this standby is found by it.
+    So nothing in it can contradict the floor, and `behind` says how much it would lack. `take_over` is called
+    when the director has asked for that, unless something `hinders` it beside this event. What this `release`
+    cannot read is not copied. `life` was drawn at the start of the program, and is told every 10 s: a copy of
+    this standby is found by it.
     """
 
     def __init__(
@@ -98,6 +99,7 @@ class StandbyFloor:
         hub: Hub,
         unit: UnitId,
         take_over: Callable[[], None],
+        hinders: Callable[[], str] = lambda: "",
         claims: Claims = NO_CLAIMS,
         release: Release = THIS_RELEASE,
         life: str = "",
@@ -110,7 +112,7 @@ class StandbyFloor:
         self.linked = False
         """Whether the floor was there when it was heard last."""
         self._root, self._writer, self._bus, self._clock, self._hub = root, writer, bus, clock, hub
-        self._unit, self._take_over = unit, take_over
+        self._unit, self._take_over, self._hinders = unit, take_over, hinders
         self._claims, self._proof, self._other_event = claims, "", False
         self._copies = TableCopies(writer, lambda stream: None)
         self._level_clock = StandbyClock(writer, clock)
@@ -214,14 +216,20 @@ class StandbyFloor:
             return Reply(422, self.version, say("this is the standby: ask the floor"), (TAKE_OVER,))
         if command.actor.role != _DIRECTOR.role:
             return Reply(403, self.version, say("taking over is for the director"))
-        if self._refused:
-            return Reply(422, self.version, say("this standby cannot read all of its floor: update it"))
-        if self.floor is None:
-            return Reply(422, self.version, say("this standby has no copy of the event yet"))
-        if self.hears_floor:
-            return Reply(422, self.version, say("the floor answers: unplug it before this box is the floor"))
+        if why := self._hindered():
+            return Reply(422, self.version, why)
         self._take_over()
         return Reply(200, self.version)
+
+    def _hindered(self) -> str:
+        """Say why this box cannot take over now, empty where it can."""
+        if self._refused:
+            return say("this standby cannot read all of its floor: update it")
+        if self.floor is None:
+            return say("this standby has no copy of the event yet")
+        if self.hears_floor:
+            return say("the floor answers: unplug it before this box is the floor")
+        return self._hinders()
 
     async def _last(self, stream: Stream) -> Position:
         """Find where a copy ends; the floor's own stream is folded on the way."""
