@@ -15,15 +15,12 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import refusal
-from shuffleup.floor.command import FloorCommand
 from shuffleup.floor.contents import ROOM_OF, VERBS as FLOOR_VERBS
 from shuffleup.floor.house.contents import VERBS as HOUSE_VERBS
-from shuffleup.floor.house.state import HouseCommand
 from shuffleup.kernel.field_types import HOUSE, Actor
 from shuffleup.protocol.messages import Command
 from shuffleup.protocol.request_refusals import ByPhoneOnly
 from shuffleup.stations.floor import PLAYER
-from shuffleup.table.command import TableCommand
 from shuffleup.table.contents import VERBS as TABLE_VERBS
 
 _Shown = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]{0,40}\Z")]
@@ -117,9 +114,7 @@ def house_verbs() -> tuple[VerbView, ...]:
     return tuple(_view(verb, HOUSE, HOUSE, record) for verb, record in HOUSE_VERBS.items())
 
 
-def _view(
-    verb: str, owner: str, room: str, record: type[FloorCommand | TableCommand | HouseCommand]
-) -> VerbView:
+def _view(verb: str, owner: str, room: str, record: type[msgspec.Struct]) -> VerbView:
     doc = cleandoc(record.__doc__ or "")
     return VerbView(verb, owner, room, doc, for_people(doc.split("\n\n")[0]), described(record))
 

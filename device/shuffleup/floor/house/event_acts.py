@@ -163,12 +163,7 @@ class IsInIt(RefusalToPlayer):
     event: str
 
 
-def check_may_sit(
-    house: House,
-    event: ShortName,
-    person: EventPerson,
-    given: HouseContext,
-) -> None:
+def check_may_sit(house: House, event: ShortName, person: EventPerson, given: HouseContext) -> None:
     """Refuse a chair in an event to somebody who plays in this or in another one (EVT-03).
 
     Who plays in an event that is closed plays nowhere.
