@@ -19,6 +19,7 @@ from shuffleup.app.config import Settings
 from shuffleup.cli.commands import examples_of, parser_of
 from shuffleup.cli.contents import DEMO, GROUPS, Verb
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.house import HOUSE_EVENTS
 
 FOLDER = ROOT / "docs/reference"
 MADE = "Made by `scripts/generated` from the program; do not edit it.\n"
@@ -140,7 +141,7 @@ def events_page() -> str:
         " higher version, and every release reads all versions. A field with `?` may be left out.\n"
     )
     parts = [head]
-    for title, codec in (("The floor", FLOOR_EVENTS), ("A table", TABLE_EVENTS)):
+    for title, codec in (("The floor", FLOOR_EVENTS), ("A table", TABLE_EVENTS), ("The house", HOUSE_EVENTS)):
         rows = sorted(
             (f"`{codec.name(kind)}`", codec.version(codec.name(kind)), _fields(kind), _first(kind))
             for kind in codec.kinds

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.house import HOUSE_EVENTS
 
 Shapes = Mapping[str, Mapping[str, str]]
 """The digest of a shape, by the stored name of the event and by schema version."""
@@ -18,7 +19,7 @@ def shapes_now() -> dict[str, tuple[int, str]]:
     """Give the schema version and the shape in which this program stores each event."""
     return {
         codec.name(kind): (codec.version(codec.name(kind)), shape(kind))
-        for codec in (FLOOR_EVENTS, TABLE_EVENTS)
+        for codec in (FLOOR_EVENTS, TABLE_EVENTS, HOUSE_EVENTS)
         for kind in codec.kinds
     }
 

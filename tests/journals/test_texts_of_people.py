@@ -15,6 +15,7 @@ from shuffleup.network.bus.row_stream import Delivery, UnreadableDelivery, decod
 from shuffleup.protocol.messages import Command
 from shuffleup.stations.commands import is_same, mark_of
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, hidden, texts_of
+from shuffleup.stations.house import HOUSE_EVENTS
 from shuffleup.storage.journal.errors import RowMisfit, TextMisfit
 from shuffleup.storage.journal.store import Journal
 from shuffleup_demo.clocks import HandClock
@@ -40,6 +41,7 @@ EveningTakenOver.tournament Sale.what
 BagsTold.flight BaggingBegan.flight FlightClosed.flight FlightRules.ends FlightRules.last_hands
 FlightRules.name LastHandsCalled.seed BoxBegan.life BoxBegan.others BoxLife.life SignUpRules.page_url
 LookTaken.kept LookTaken.look
+HouseEventOpened.path
 SignUp.when SignUp.after
 UpdateDidNotStay.boot UpdateLeft.kind UpdateLeft.missing UpdateLeft.release
 CardRenewal.at CardsRenewed.moment DecisionTime.shot_from ShotClockOn.moment ShotClockTold.moment
@@ -76,7 +78,8 @@ def plain_in(hint: Any, at: str, seen: set[Any]) -> Iterator[str]:
 def test_every_plain_text_of_an_event_is_listed_as_a_word_of_the_program():
     """A new `str` is listed here, or is a `PersonName` or `PersonText`."""
     seen = set[Any]()
-    found = {at for codec in (FLOOR_EVENTS, TABLE_EVENTS) for kind in codec.kinds for at in plain(kind, seen)}
+    codecs = (FLOOR_EVENTS, TABLE_EVENTS, HOUSE_EVENTS)
+    found = {at for codec in codecs for kind in codec.kinds for at in plain(kind, seen)}
     assert found - WORDS == set()
     assert WORDS - found == set()
 
