@@ -29,6 +29,8 @@ from shuffleup.floor.crews import FormWinnersTable, SettleTie, TieSettled
 from shuffleup.floor.decide import decide, evolve, hear, tick, with_what_follows
 from shuffleup.floor.decision_clock.time_card_events import CardHeard, CardReturned
 from shuffleup.floor.feature_states import box_code
+from shuffleup.floor.flights.flight_events import LastHandsCalled
+from shuffleup.floor.flights.last_hands import CallLastHands
 from shuffleup.floor.house.players_elsewhere import elsewhere_again
 from shuffleup.floor.levels.planned_end import BlindsNotProposed, BlindsProposed
 from shuffleup.floor.prizes.mystery_events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysteryBegun
@@ -92,14 +94,18 @@ def redrawn(act: RecordedAct[FloorEvent], floor: Floor, unread: UncomparedTexts)
 
 
 def _compared(
-    act: RecordedAct[FloorEvent], floor: Floor, command: FloorCommand, seed: str, unread: UncomparedTexts
+    act: RecordedAct[FloorEvent],
+    floor: Floor,
+    command: FloorCommand | None,
+    seed: str,
+    unread: UncomparedTexts,
 ) -> str:
     try:
         drawn = bytes.fromhex(seed)
         lots = SeededDraws(seed, lambda name, items: shuffled(derived(drawn, name), items))
         elsewhere = elsewhere_again(act.events, floor)
         given = FloorContext(act.now, act.first.by, lots, behind=behind(act, floor), elsewhere=elsewhere)
-        due = decide(floor, command, given)
+        due = decide(floor, command, given) if command else with_what_follows(floor, (), given)
     except CANNOT_FOLLOW as error:
         return f"cannot be drawn again: {error or type(error).__name__}"
     stored = map(_timeless, _without_time_of_day(act.events))
@@ -132,14 +138,20 @@ def _broken(event: BreakingProposed | TableBreaking) -> FloorCommand:
     return BreakTable(event.table, event.reason)
 
 
-def _commands(events: Sequence[FloorEvent]) -> Iterator[FloorCommand]:
-    """Name the commands that can have led to a draw, the likeliest first."""
+def _at_once(event: SeatsDrawn | LastHandsCalled) -> FloorCommand | None:
+    if isinstance(event, SeatsDrawn):
+        return DrawSeats()
+    return CallLastHands() if event.why == "director" else None
+
+
+def _commands(events: Sequence[FloorEvent]) -> Iterator[FloorCommand | None]:
+    """Name the commands that can have led to a draw, the likeliest first; None: it was due by itself."""
     found: Any = ()
     match events[0]:
         case ButtonShuffled():
             found = _chosen(events)
-        case SeatsDrawn():
-            found = (DrawSeats(),)
+        case SeatsDrawn() | LastHandsCalled() as drawn:
+            found = (_at_once(drawn),)
         case TablesForming() as forming:
             found = (_formed(forming),)
         case BreakingProposed() | TableBreaking() as breaking:
