@@ -2,6 +2,7 @@
 
 import pytest
 
+from shuffleup.floor.feature_states import PlayerCard
 from shuffleup.kernel.field_types import FLOOR, CommandId
 from shuffleup.protocol.box import KeysView
 from shuffleup.protocol.button_input import DeedInProgress, FinishedCommand, Pick, begin, picked
@@ -12,6 +13,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.director_console import floor_view
 from shuffleup.views.oled.page_choice import OledMoment, oled_view
+from shuffleup.views.players_page import own_view
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
@@ -151,6 +153,8 @@ def test_the_wall_and_the_console_count_down_and_then_name_open_bags():
     played(at, 2, 2)
     assert wall_view(at.floor, 0, None).title == "COUNT AND BAG YOUR CHIPS"
     bags(at, "e1", 5000)
+    assert own_view(at.floor, PlayerCard("e1", "0" * 64), None).line == "Your bag is A-001: 5\u00a0000 chips"
+    assert own_view(at.floor, PlayerCard("e2", "0" * 64), None).line == ""
     view = floor_view(at.floor, 1)
     assert "5 BAGS OF 6 OPEN" in view.notices
     assert [table.held for table in view.tables] == [("2 bags are open",), ("3 bags are open",)]

@@ -2,10 +2,11 @@
 
 from shuffleup.floor.flights.bag_acts import open_bags
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, TableNo
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.protocol.floor import FlightView
 from shuffleup.table.state import Table
+from shuffleup.views.numbers import chips_text
 
 SHOWN = 16
 """The digits of a seed that a wall has room for; all of them are in the log."""
@@ -69,6 +70,16 @@ def bags_at(floor: Floor, table: TableNo) -> str:
     """Say how many bags are open at a table."""
     left = open_bags(floor).get(table)
     return say_counted("{count} bag is open", "{count} bags are open", left) if left else say("all in bags")
+
+
+def own_bag(floor: Floor, entry: EntryId) -> str:
+    """Tell a player the own bag, by its number and its sum; empty where there is none."""
+    bagging = floor.flight.bagging
+    for line in bagging.lines if bagging else ():
+        if line.entry == entry and line.is_bagged and bagging:
+            chips = chips_text(Chips(line.counted or 0))
+            return say("Your bag is {bag}: {chips} chips", bag=bagging.bag_name(line), chips=chips)
+    return ""
 
 
 def flight_notices(floor: Floor) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from shuffleup.protocol.wall import WallView
 from shuffleup.ruleset.event import PlayerAsk
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.deal_and_settlement import own_settlement_view
+from shuffleup.views.flights import own_bag
 from shuffleup.views.numbers import chips_text, money_text, together
 from shuffleup.views.papers import BOUGHT, receipt_of
 from shuffleup.views.wall.lists import lists
@@ -154,7 +155,7 @@ def own_view(
     settlement = own_settlement(floor, entry.id)
     return OwnView(
         shows=words,
-        line=_not_now(it),
+        line=own_bag(floor, entry.id) or _not_now(it),
         name=entry.name,
         seat=_seat(entry) if "own_seat" in parts else "",
         table=entry.place.table if "own_seat" in parts and entry.place else None,
