@@ -93,6 +93,11 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/api/stick"):                   (None,    (403, 403, 404, 403, 404)),
     ("GET", "/api/invite/{kind}"):           (None,    (403, 403, 404, 403, 403)),
     ("GET", "/api/share/{kind}"):            (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/api/bags"):                    (None,    (403, 403, 404, 403, 403)),
+    ("POST", "/api/bags"):                   ({},      (403, 403, 404, 403, 403)),
+    ("GET", "/api/bags/{digest}"):           (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/print/merged-bags"):           (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/print/merged-bags.txt"):       (None,    (403, 403, 404, 403, 403)),
     ("GET", "/api/signups"):                 (None,    (403, 403, 404, 403, 403)),
     ("POST", "/api/signups"):                ({},      (403, 403, 404, 403, 403)),
     # the names of a club are no matter of the room

@@ -45,6 +45,9 @@ HouseEventOpened.path
 SignUp.when SignUp.after
 UpdateDidNotStay.boot UpdateLeft.kind UpdateLeft.missing UpdateLeft.release
 CardRenewal.at CardsRenewed.moment DecisionTime.shot_from ShotClockOn.moment ShotClockTold.moment
+BagConfirmed.bag BagsOutOfPlay.bags BagsPlay.bags EnteredBesideBags.keeps FlightsRead.digest
+FlightsRead.signer FlightsTakenBack.digests ListHead.flight ListHead.hash ListHead.made ListHead.run
+ListedPerson.number
 """
 WORDS = frozenset(LISTED.split())
 """Plain texts of events: keys, ports, cards, seeds, hashes, and sentences that name nobody."""

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from shuffleup.kernel.field_types import Chips, Money, PersonId, PersonName
+from shuffleup.kernel.field_types import Chips, Money, PersonId, PersonName, PersonText
 from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.flights import FlightRules
 from shuffleup.tournament.bagging import Signer
@@ -18,7 +18,7 @@ MOST_LINES = 20_000
 Amount = Annotated[int, Meta(ge=0, le=MOST_CHIPS)]
 Count = Annotated[int, Meta(ge=0, le=MOST_LINES)]
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
-Word = Annotated[str, Meta(max_length=80)]
+Title = Annotated[PersonText, Meta(max_length=80)]
 
 
 class ListedPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -37,7 +37,7 @@ class ListedPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     entries: Annotated[int, Meta(ge=1, le=999)] = 1
     is_absent: bool = False
     is_slip: bool = False
-    seal: Annotated[str, Meta(max_length=40)] = ""
+    seal: Annotated[PersonText, Meta(max_length=40)] = ""
     known: Annotated[PersonId, Meta(max_length=80)] = PersonId("")
 
 
@@ -50,9 +50,9 @@ class ListHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     add-ons. `kinds` are the chips in play at its end, smallest first.
     """
 
-    of: Word
+    of: Title
     flight: Annotated[str, Meta(min_length=1, max_length=20)]
-    title: Word
+    title: Title
     run: Digest
     row: Annotated[int, Meta(ge=0)]
     hash: Digest
