@@ -119,6 +119,20 @@ def test_nobody_enters_day_two_anew_where_the_house_has_no_re_entries():
         at.do(ReEnter(entry))
 
 
+def test_late_entries_may_be_counted_from_the_first_level_of_day_two():
+    """Level 4 is its first one, so two of its levels are 4 and 5."""
+    at = AtTheDesk(rules(late_day_two=2))
+    at.reads(A)
+    at.do(Register(("Eve",)))
+    at.begins()
+    assert at.floor.rules.registration.late_entry_until_level == 5
+    at.do(SetLevel(5, "quick"))
+    at.do(Register(("Fay",)))
+    at.do(SetLevel(6, "quick"))
+    with refused(EntriesClosed, "entries"):
+        at.do(Register(("Gus",)))
+
+
 def test_entries_of_day_two_close_for_everybody_with_its_own_level():
     at = AtTheDesk(rules(late=2, late_day_two=6))
     at.reads(A)

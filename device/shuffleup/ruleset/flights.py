@@ -81,7 +81,13 @@ class FlightRules(Group, frozen=True):
         Meta(ge=0, le=99, description="Entries of a person over all flights at most; 0: no limit (FLT-09)."),
     ] = 0
     late_day_two: Annotated[
-        int, Meta(ge=0, le=99, description="The level of day two in which late entry ends; 0: none (FLT-10).")
+        int,
+        Meta(
+            ge=0,
+            le=99,
+            description="The level of day two in which late entry ends, by its number or counted from the "
+            "first one; 0: none (FLT-10).",
+        ),
     ] = 0
     day_two_level: Annotated[
         int,

@@ -31,7 +31,7 @@ Step = tuple[str, str, str, Callable[[RuleSet], RuleSet]]
 
 def _steps(floor: Floor) -> tuple[Step, ...]:
     """Name each rule that changes: its key, its value now and then, and what changes it."""
-    rules, late, kinds = floor.rules, floor.rules.flights.late_day_two, chips_of_day_two(floor)
+    rules, late, kinds = floor.rules, late_of_day_two(floor), chips_of_day_two(floor)
 
     def with_kinds(one: RuleSet) -> RuleSet:
         return replace(one, chips=replace(one.chips, denominations=kinds))
@@ -53,6 +53,15 @@ def _steps(floor: Floor) -> tuple[Step, ...]:
         ),
         ("reentry.until_level", again, new if rules.reentry.until_level else again, with_again),
     )
+
+
+def late_of_day_two(floor: Floor) -> int:
+    """Return the last level of late entries of day two, 0 for none (FLT-10).
+
+    A number below its first level counts from there: the second level of day two may be level 14.
+    """
+    late, first = floor.rules.flights.late_day_two, floor.first_level
+    return late if not late or late >= first else first + late - 1
 
 
 def chips_of_day_two(floor: Floor) -> tuple[Chips, ...]:

@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from shuffleup.floor.day_two.day_two_events import EnteredBesideBags
+from shuffleup.floor.day_two.day_two_start import late_of_day_two
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, PersonId
 from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.tournament.flights import EntryAsked, kept_bags, why_no_entry
 from shuffleup.tournament.purchases import EntriesClosed
 
@@ -69,6 +73,12 @@ def asked_of(
     )
 
 
+def _rules_here(floor: Floor) -> RuleSet:
+    """Return the rules with the last level of entries by its own number."""
+    flights = replace(floor.rules.flights, late_day_two=late_of_day_two(floor))
+    return replace(floor.rules, flights=flights) if floor.is_day_two else floor.rules
+
+
 def level_to_come(floor: Floor) -> int:
     """Return the level that is on, before the start that of day two, and 0 of a flight."""
     if floor.phase == "playing":
@@ -85,7 +95,7 @@ def check_entry(floor: Floor, name: str, known: PersonId, entry: Entry | None = 
     if not belongs_to_flights(floor):
         return
     asked = asked_of(floor, name, known, entry.person if entry else NOBODY)
-    why = why_no_entry(floor.rules, asked)
+    why = why_no_entry(_rules_here(floor), asked)
     if why == "plays_elsewhere":
         raise PlaysInFlight(name, asked.plays_in)
     if why == "bagged_already":
@@ -102,14 +112,14 @@ def last_level(floor: Floor, *, again: bool = False) -> int:
     """Return the level with which entries end: of day two, of a flight, or there of who enters `again`."""
     rules = floor.rules
     if floor.is_day_two:
-        return rules.flights.late_day_two
+        return late_of_day_two(floor)
     late = rules.registration.late_entry_until_level
     return (rules.reentry.until_level or late) if again else late
 
 
 def check_day_two_open(floor: Floor) -> None:
     """Refuse everybody new where day two begins behind the last level of its late entries (FLT-10)."""
-    late = floor.rules.flights.late_day_two
+    late = late_of_day_two(floor)
     if floor.is_day_two and level_to_come(floor) > late:
         raise EntriesClosed(late)
 
