@@ -58,7 +58,7 @@ def _lines(path: Path, read: SignedList) -> list[str]:
     head = read.list.head
     open_now = ", OPEN" if head.is_open else ""
     return [
-        f"{path}: flight {head.flight} of {shown(head.of)}{open_now}, {head.level} levels, made {head.made}",
+        f"{path}: flight {head.flight} of {shown(head.of)}{open_now}, to level {head.level}, {head.made}",
         f"{head.entries} entries, {len(read.list.bags)} bags with {head.bagged} chips, "
         f"signed by {fingerprint_of(read.signer)}",
         *(f"{bag.number}  {bag.chips:>12}  {shown(bag.name)}" for bag in read.list.bags),

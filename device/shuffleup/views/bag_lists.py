@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from shuffleup.floor.day_two.pool_of_flights import bags_that_rank, entries_of_flights
+from shuffleup.floor.day_two.pool_of_flights import bags_that_rank, entries_of_flights, prizes_of_flights
 from shuffleup.floor.day_two.read_bags import check_list
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Money
@@ -34,7 +34,7 @@ def bag_lists_view(floor: Floor, version: int, fingerprint: str, there: Iterable
         players=len(found.playing),
         chips=Chips(sum(one.stack for one in found.playing)),
         out_of_play=Chips(sum(bag.chips for _, bag, _ in found.out)),
-        pool=floor.pool,
+        pool=prizes_of_flights(floor).pool,
         entries=entries_of_flights(floor),
         currency=currency_view(floor.rules.event.money_format()),
     )

@@ -49,7 +49,9 @@ def clock_view(floor: Floor, rate: float = 1.0) -> ClockView:
     view = ClockView(
         phase=clock.phase,
         running=clock.running,
-        now=blinds_view(floor.level(clock.level), floor.rules),
+        now=blinds_view(
+            floor.level(floor.first_level if clock.phase == "before" else clock.level), floor.rules
+        ),
         next=_next(floor),
         left=clock.left,
         length=clock.length,

@@ -4,7 +4,7 @@ import { grouped } from "../dom.js";
 import { say, sayCounted } from "../words.js";
 import { act, readAsDirector, upload } from "./act.js";
 import { directorPaper, saveFile } from "./papers.js";
-import { element, lines, setText } from "./parts.js";
+import { element, setText } from "./parts.js";
 import { moneyText } from "./words.js";
 
 const PATH = "/api/bags";
@@ -50,12 +50,13 @@ export function bagLists(console_) {
   function draw() {
     const { day_two: dayTwo, fingerprint, players, chips, out_of_play: out, pool, entries, currency, flight, closed } = known;
     const merged = { players, chips: grouped(chips), out: grouped(out), entries, pool: moneyText(pool, currency) };
+    const any = known.lists.some((one) => one.is_read);
     const text = dayTwo
-      ? say("Day two: {players} players with {chips} chips, {out} out of play; {entries} entries, pool {pool}.", merged)
+      ? any && say("Day two: {players} players with {chips} chips, {out} out of play; {entries} entries, pool {pool}.", merged)
       : say("All flights so far: {entries} entries, pool {pool}.", merged);
-    setText(sums, `${text} ${say("Fingerprint of this floor: {fingerprint}", { fingerprint })}`);
+    setText(sums, [text, say("Fingerprint of this floor: {fingerprint}", { fingerprint })].filter(Boolean).join(" "));
     own.replaceChildren(...(dayTwo ? [] : [closed ? saveFile(`${PATH}/own`, `flight-${flight}.bags`, say("Save the bag list of flight {flight}", { flight })) : element("p", { class: "doc", text: say("The list of this flight can be saved when it is closed.") })]),
-      ...(dayTwo && known.lists.some((one) => one.is_read) ? [directorPaper("/print/merged-bags", say("Print the list of all bags"))] : []));
+      ...(dayTwo && any ? [directorPaper("/print/merged-bags", say("Print the list of all bags"))] : []));
     found.replaceChildren(...known.lists.flatMap((one) => shown(one, currency)));
     setText(read, sayCounted("Read {count} list", "Read {count} lists", waiting().length));
     read.hidden = !waiting().length;
@@ -104,6 +105,6 @@ function shown(one, currency) {
   const rest = one.bags.length > FEW ? ` … ${one.bags.length}` : "";
   return [
     element("p", { class: one.code ? "line bad" : "line" }, element("strong", { text: say("Flight {flight}: {bags} bags with {chips}, {entries} entries, {money}", facts) }), ` · ${state} · ${one.own ? say("of this floor") : one.fingerprint} · ${one.made.slice(0, 16).replace("T", " ")}`),
-    ...lines([bags.join(", ") + rest]),
+    element("p", { class: "doc", text: bags.join(", ") + rest }),
   ];
 }
