@@ -191,6 +191,28 @@ def test_the_list_of_a_flight_that_is_open_again_does_not_lie_there(house: Path)
     assert [one["flight"] for one in view["lists"]] == ["A"]
 
 
+def test_a_flight_that_day_two_has_read_is_not_opened_again(house: Path) -> None:
+    """FLT-08: once the list is taken back there, it is."""
+
+    async def reads(there: Any) -> None:
+        await read_all(there)
+
+    async def opens(there: Any) -> Any:
+        return (await there.submit("undo_act", row=there.evening.floor.closed_by.seq)).code
+
+    async def takes_back(there: Any) -> None:
+        rows = [
+            row for row, (act, _) in there.evening.floor.acts.undoable.items() if type(act) is FlightsRead
+        ]
+        for row in rows:
+            await there.direct("undo_act", row=row)
+
+    at_a_box(house, "sunday", SUNDAY, rules(), reads)
+    assert at_a_box(house, "flight-B", SATURDAY, rules("B"), opens) == "changed_since"
+    at_a_box(house, "sunday", SUNDAY, rules(), takes_back)
+    assert at_a_box(house, "flight-B", SATURDAY, rules("B"), opens) == ""
+
+
 def test_only_the_director_gets_at_the_lists(house: Path) -> None:
     async def story(there: Any) -> None:
         for method, path in (("GET", "/api/bags"), ("POST", "/api/bags"), ("GET", "/api/bags/own")):

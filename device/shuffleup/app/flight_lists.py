@@ -22,6 +22,7 @@ class FlightLists:
     def __init__(self, folder: BagFolder, floor: FloorStation, journal: Callable[[], JournalReader]) -> None:
         self._folder, self._floor, self._journal = folder, floor, journal
         self._closed: bool | None = None
+        self._read: tuple[str, ...] = ()
         floor.bags = folder
         self.follow()
         floor.watch(self.follow)
@@ -32,6 +33,9 @@ class FlightLists:
         Where the storage refuses, the list is written with the next start.
         """
         state = self._floor.state
+        read = tuple(one.list.head.run for one in state.bag_lists.lists)
+        if read != self._read:
+            self._note(read, state.event_id)
         if not state.rules.flights.are_played:
             return
         closed = state.flight.closed is not None
@@ -46,3 +50,11 @@ class FlightLists:
                 self._folder.keep_own(own_bag_list(state, root, self._floor.closed_by))
         except (OSError, CommandError, JournalError) as error:
             _log.warning("%s: the bag list cannot be written (%s)", self._folder.path, error)
+
+    def _note(self, read: tuple[str, ...], event: str) -> None:
+        """Keep a flight that was read from being opened again on this box (FLT-08)."""
+        self._read = read
+        try:
+            self._folder.note_read(read, event)
+        except OSError as error:
+            _log.warning("%s: cannot be written (%s)", self._folder.path, error)

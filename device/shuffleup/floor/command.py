@@ -70,7 +70,8 @@ class FloorContext(msgspec.Struct, frozen=True):
     those that a command can undo: by the number of its row each event, and the floor before it. `looks_taken`
     are those of the box, the one that is shown at the end, and `looks_there` all that lie on it.
     `elsewhere` are the facts of the other open events of the house, none where there is one event.
-    `bag_lists` are those on this box that floors have signed which it trusts, by the SHA-256 of their files.
+    `bag_lists` are those on this box that floors have signed which it trusts, by the SHA-256 of their files;
+    `list_read_by` are the events of this box that have read the list of this flight.
     """
 
     now: Millis = Millis(0)
@@ -88,6 +89,7 @@ class FloorContext(msgspec.Struct, frozen=True):
     looks_there: frozenset[str] = frozenset()
     elsewhere: tuple[FloorFacts, ...] = ()
     bag_lists: Mapping[str, ListHere] = {}
+    list_read_by: tuple[str, ...] = ()
 
     def put_forward_in(self, evening: Millis) -> Millis:
         """Return by how much the clocks are put forward between the scheduled start and so long after it."""

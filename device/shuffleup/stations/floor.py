@@ -213,6 +213,7 @@ class FloorStation(Station[FloorEvent]):
         seed = self._seeds.seed() if asked.seals else b""
         bound = commitment(seed) if seed else ""
         looks = self.looks if asked.about_looks else None
+        bags = self.bags if asked.about_bags else None
         given = FloorContext(
             self._clock.now(),
             command.actor,
@@ -228,7 +229,8 @@ class FloorStation(Station[FloorEvent]):
             looks_taken=looks.taken if looks else ("",),
             looks_there=looks.there() if looks else frozenset(),
             elsewhere=self.events_beside(),
-            bag_lists=self.bags.here() if self.bags and asked.about_bags else {},
+            bag_lists=bags.here() if bags else {},
+            list_read_by=bags.readers_of(self._root.hex()) if bags else (),
         )
         events = decide(self.state, asked, given)
         if not seed:

@@ -63,6 +63,8 @@ Undo = Callable[[Any, Floor, Floor, FloorContext], Events]
 class UndoAct(FloorCommand, frozen=True):
     """Undo the act of a line of the log, by its number: everything is as it was before."""
 
+    about_bags = True
+
     row: Annotated[int, msgspec.Meta(ge=1)]
 
 
@@ -262,7 +264,10 @@ def _flight_explained(act: FlightExplained, then: Floor, floor: Floor, given: Fl
 
 def _flight_closed(act: FlightClosed, then: Floor, floor: Floor, given: FloorContext) -> Events:
     """Open a flight again that nobody has read (FLT-08)."""
-    _check(stands=floor.flight.closed is not None and not (floor.flight.read_by or floor.archived))
+    _check(
+        stands=floor.flight.closed is not None
+        and not (floor.flight.read_by or given.list_read_by or floor.archived)
+    )
     return (FlightReopened(given.by.person),)
 
 

@@ -6,7 +6,7 @@ trusted. The fingerprint of a key is shown on both consoles and compared by eye,
 
 import hashlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -28,6 +28,9 @@ BAGS = "bags"
 
 ENDING = ".bags"
 SIGNERS = "signers.json"
+READ = "read.json"
+"""Which events of this box have read the list of which flight, by the beginning of its journal."""
+
 CLOCKS_APART = timedelta(hours=1)
 """So far the clocks of two boxes may be apart: nobody sets them from outside."""
 
@@ -102,6 +105,25 @@ class BagFolder:
             return {}
         except (OSError, msgspec.DecodeError) as error:
             _log.warning("%s: cannot be read (%s); no other floor is trusted", self.path / SIGNERS, error)
+            return {}
+
+    def readers_of(self, run: str) -> tuple[str, ...]:
+        """Name the events of this box that have read the list of a flight: it is not opened again then."""
+        return self._read_by().get(run, ())
+
+    def note_read(self, runs: Iterable[str], by: str) -> None:
+        """Note that an event has read the lists of these flights, and no others."""
+        known, wanted = self._read_by(), set(runs)
+        there = {run: tuple(one for one in names if one != by) for run, names in known.items()}
+        there |= {run: (*there.get(run, ()), by) for run in wanted}
+        there = {run: names for run, names in there.items() if names}
+        if there != known:
+            replace_whole(self.path / READ, msgspec.json.encode(there))
+
+    def _read_by(self) -> dict[str, tuple[str, ...]]:
+        try:
+            return msgspec.json.decode((self.path / READ).read_bytes(), type=dict[str, tuple[str, ...]])
+        except (OSError, msgspec.DecodeError):
             return {}
 
     def signed(self, made: BagList) -> bytes:
