@@ -19,6 +19,7 @@ from shuffleup.unit.doctor.slot_health import SlotProbe, first_no
 from shuffleup_demo.virtual_time import VirtualClock, run
 from shuffleup_ui.pages import pages
 
+PARTS = ("keys", "display", "dealer_display", "buzzer")
 WALL = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 
 
@@ -30,8 +31,8 @@ class Box:
 
     def __init__(self, tmp_path: Path) -> None:
         self.clock: VirtualClock | None = None
-        self.simulated, self.stored, self.ok = False, True, {"keys", "display", "buzzer"}
-        self.role = "table,table runs"
+        self.simulated, self.stored, self.ok = False, True, {"keys", "display", "dealer_display", "buzzer"}
+        self.role = "table,table runs,touchscreen runs"
         self.addresses: tuple[str, ...] = ("192.168.4.20",)
         self.stands_at: int | None = None
         self.silent: set[str] = set()
@@ -53,7 +54,7 @@ class Box:
 
     async def fetch(self, path: str) -> bytes | None:
         """Get a path of the program."""
-        parts = tuple(PartView(part, part in self.ok) for part in ("keys", "display", "buzzer"))
+        parts = tuple(PartView(part, part in self.ok) for part in PARTS)
         self.hub.post("unit", UnitView("table 1", parts, True, self.stored, self.simulated))
         if path in self.silent:
             return None
@@ -96,9 +97,10 @@ def test_what_is_true_of_the_default_is_kept_for_the_next_trial(box):
         "time": "runs",
         "keys": "real",
         "display": "real",
+        "dealer_display": "real",
         "network": "wlan0",
         "address": "there",
-        "role": "table,table runs",
+        "role": "table,table runs,touchscreen runs",
     }
 
 
@@ -136,6 +138,14 @@ def no_display(box: Box) -> None:
     box.ok.remove("display")
 
 
+def no_dealer_display(box: Box) -> None:
+    box.ok.remove("dealer_display")
+
+
+def no_touchscreen(box: Box) -> None:
+    box.role = "table,table runs"
+
+
 def simulated(box: Box) -> None:
     box.simulated = True
 
@@ -149,7 +159,7 @@ def no_address(box: Box) -> None:
 
 
 def another_role(box: Box) -> None:
-    box.role = "floor,table runs"
+    box.role = "floor,table runs,touchscreen runs"
 
 
 def no_time(box: Box) -> None:
@@ -163,6 +173,13 @@ FAULTS = [
     (no_store, "storage", "", "in minute 3 a row could not be stored and read on the card"),
     (no_keys, "keys", "", "in minute 3 the keys of the box were not there"),
     (no_display, "display", "", "in minute 3 the small display of the box was not there"),
+    (
+        no_dealer_display,
+        "dealer_display",
+        "",
+        "in minute 3 the display of the dealer was not there",
+    ),
+    (no_touchscreen, "role", "touchscreen runs", "in minute 3 the box was not what it is for"),
     (simulated, "keys", "", "in minute 3 the keys of the box were not there"),
     (no_wifi, "network", "wlan0", "in minute 3 the network was not as before: no wlan0"),
     (no_address, "address", "there", "in minute 3 the box had no address in the network"),
@@ -230,7 +247,7 @@ def test_a_trial_changes_nothing_of_what_is_known_before_it_is_good(box):
 
 def test_a_wall_is_asked_for_its_card_its_network_and_its_role_alone(box):
     """It has no address of its own: the television shows the page of the floor."""
-    absent = dict.fromkeys(("page", "wall", "time", "keys", "display"), "")
+    absent = dict.fromkeys(("page", "wall", "time", *PARTS), "")
     keep_known(box.folder, {"role": "wall,wall runs", **absent})
     no_page(box)
     box.role = "wall,wall runs"

@@ -14,6 +14,7 @@ from pathlib import Path
 from urllib.request import ProxyHandler, build_opener
 
 from shuffleup.app.config import Settings, read_settings, settings_file
+from shuffleup.app.process import CANNOT_BEGIN
 from shuffleup.cli.update import SLOTS, is_an_image
 from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.kernel.language import in_english
@@ -34,7 +35,9 @@ def run_slot(args: argparse.Namespace) -> int:
     """Look at the slot: 0 it is good, 1 it is on trial and not good, 2 it could not be looked at."""
     if not is_an_image():
         raise CommandError("this box did not begin from a card with two slots: leave --slot out")
-    slots = subprocess.run((SLOTS,), stdout=subprocess.PIPE, text=True, check=True)
+    slots = subprocess.run((SLOTS,), stdout=subprocess.PIPE, text=True, check=False)
+    if slots.returncode:
+        return CANNOT_BEGIN  # it has said why in a line of its own
     environment = {**os.environ, "STATE_DIRECTORY": TABLE_FOLDER}
     probe = box_probe(args.config, environment)
     minutes = args.minutes or MINUTES
@@ -106,10 +109,15 @@ def fetcher(settings: Settings) -> Callable[[str], Awaitable[bytes | None]]:
     return fetch_in_thread
 
 
+PROGRAMS = {
+    "shuffleup-table": "table runs",
+    "shuffleup-touch": "touchscreen runs",
+    "shuffleup-wall": WALL_RUNS,
+}
+
+
 def _running() -> str:
-    """Say which program of the box runs: a wall is begun by its table, which has ended by then."""
-    for unit, words in (("shuffleup-table", "table runs"), ("shuffleup-wall", WALL_RUNS)):
-        ask = ("systemctl", "is-active", "--quiet", f"{unit}.service")
-        if subprocess.run(ask, check=False).returncode == 0:
-            return words
-    return ""
+    """Say which programs of the box run; a wall is begun by its table, which has ended by then."""
+    ask = ("systemctl", "is-active", "--quiet")
+    runs = (not subprocess.run((*ask, f"{unit}.service"), check=False).returncode for unit in PROGRAMS)
+    return ",".join(words for words, one in zip(PROGRAMS.values(), runs, strict=True) if one)

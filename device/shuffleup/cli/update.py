@@ -58,7 +58,7 @@ def write_other_slot(release: SignedRelease, slots: Path = SLOTS) -> int:
     write_checked(release, Path(device.stdout.strip()))
     if subprocess.run((slots, "take"), check=False).returncode:
         return 2
-    print("it begins with the next start, and stays if its clock is there then: sudo reboot")
+    print("it begins with the next start, and stays if it is good for ten minutes then: sudo reboot")
     return 0
 
 

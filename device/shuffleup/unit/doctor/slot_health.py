@@ -30,8 +30,11 @@ MINUTES = 10
 A_MINUTE = Millis(60_000)
 A_MOMENT = Millis(1_000)
 
-ASKED = ("page", "wall", "storage", "time", "keys", "display", "network", "address", "role")
+ASKED = ("page", "wall", "storage", "time", "keys", "display", "dealer_display", "network", "address", "role")
 """What is asked, in the order in which a no is told: the cause before what follows from it."""
+
+PARTS = ("keys", "display", "dealer_display")
+"""The parts of a box that have to be real where they were."""
 
 OF_EVERY_SLOT: Answers = {"storage": "stored"}
 OF_A_TABLE: Answers = {"page": "answers", "time": "runs"}
@@ -82,7 +85,7 @@ async def look(probe: SlotProbe, clock: Clock) -> dict[str, str]:
 
 def _of_unit(unit: UnitView, answers: Answers) -> dict[str, str]:
     well = {one.part for one in unit.parts if one.ok and not unit.simulated}
-    real = {part: "real" if part in well else "" for part in ("keys", "display")}
+    real = {part: "real" if part in well else "" for part in PARTS}
     return real | {"storage": answers["storage"] if unit.stored else ""}
 
 
