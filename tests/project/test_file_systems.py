@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -178,6 +179,33 @@ def test_the_init_checks_a_partition_while_nothing_of_it_is_mounted(root):
     initrd = (root / "scripts/image/initrd").read_text(encoding="utf-8")
     assert "shuffleup-image/{slot-rules,file-systems}" in initrd
     subprocess.run(("sh", "-n", root / "hardware/image/init"), check=True)
+
+
+@pytest.mark.parametrize(
+    ("on_card", "model", "settings"),
+    [
+        (None, "QEMU", {"listen": {"host": "0.0.0.0"}}),
+        (None, "Raspberry Pi 4 Model B", {"listen": {"host": "0.0.0.0"}, "hardware": {"kind": "pi"}}),
+        (b'unit = "table 1"\r\n', "Raspberry Pi 4 Model B", {"unit": "table 1"}),
+    ],
+)
+def test_safe_mode_of_a_card_that_keeps_nothing_is_seen_in_the_room(root, tmp_path, on_card, model, settings):
+    """The settings of the box were on that partition."""
+    for name, content in (("found", b"lost\n"), ("model", model.encode() + b"\0")):
+        (tmp_path / name).write_bytes(content)
+    if on_card is not None:
+        (tmp_path / "unit.toml").write_bytes(on_card)
+    (tmp_path / "systemctl").write_text(f'#!/bin/sh\necho "$*" >"{tmp_path}/asked"\n', encoding="ascii")
+    (tmp_path / "systemctl").chmod(0o755)
+    given = {"CARD": "", "SETTINGS": "/settings", "MODEL": "/model", "WORDS": "/words", "FOUND": "/found"}
+    places = {name: f"{tmp_path}{path}" for name, path in given.items()}
+    program = root / "hardware/image/root/usr/lib/shuffleup-image/no-data"
+    subprocess.run(("sh", program), env={"PATH": f"{tmp_path}:{PATH}", **places}, check=True)
+    assert tomllib.loads((tmp_path / "settings").read_text(encoding="ascii")) == settings
+    assert (tmp_path / "words").read_text(encoding="ascii") == "lost\n"
+    assert (tmp_path / "asked").read_text(
+        encoding="ascii"
+    ) == "start --no-block shuffleup-safe@table.service\n"
 
 
 def test_a_card_that_keeps_nothing_shows_safe_mode_and_no_table(root):
