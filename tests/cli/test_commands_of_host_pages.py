@@ -26,6 +26,7 @@ FILLED = {
     "share JOURNAL --png --text --csv --html": "share evening.journal --png --text --csv --html",
     "look check FOLDER": "look check look",
     "ledger --club club": "ledger --club club",
+    "daytwo flight-a.toml day-two.toml": "daytwo flight-a.toml day-two.toml",
     "repair JOURNAL": "repair evening.journal",
     "audit JOURNAL": "audit evening.journal",
 }
@@ -34,11 +35,14 @@ FILLED = {
 COPIES_ARE_LEFT = {"people forget WHO --reason TEXT --yes"}
 """Ends with 1, for the list of people and the saves still have the name, and it says so."""
 
+FLIGHT = '\n[flights]\nof = "Autumn Open"\nname = "A"\nends = "level:12"\n'
+
 SERVES = {
     "table": "tests/cli/test_table_command.py",
     "table --floor 192.168.4.1": "tests/cli/test_venue_table_command.py",
     "floor charity.toml --tables 6": "tests/cli/test_floor_command.py",
     "floor charity.toml --tables 6 --rehearsal": "tests/cli/test_floor_command.py",
+    "floor main.toml --tables 8 --beside side.toml": "tests/cli/test_several_events.py",
     "floor --standby-of HOST": "tests/cli/test_floor_standby.py",
     "access-point Card Room": "tests/venue/test_access_point.py",
     "backup /media/stick --always": "tests/cli/test_backup_command.py",
@@ -66,7 +70,10 @@ def house(tmp_path, monkeypatch, shuffleup):
     (tmp_path / "people.csv").write_text("name\nAda\nBo\n", encoding="utf-8")
     planned = ("--players", "9", "--hours", "4", "--start", "19:00")
     assert shuffleup("new", "friday.toml", "--rule-set", "tda-2024", *planned).returncode == 0
+    flight = (tmp_path / "friday.toml").read_text("utf-8") + FLIGHT
+    (tmp_path / "flight-a.toml").write_text(flight, encoding="utf-8")
     shutil.copy(DATA / "season/last-year.csv", tmp_path)
+
     for folder in ("saves", "look"):
         (tmp_path / folder).mkdir()
     (tmp_path / "saves/january.tdt").write_text(save(LeagueName="Friday"), encoding="utf-8")
