@@ -230,6 +230,8 @@ REMEDIES: Mapping[str, Translatable] = {
     "reentry.allowed": "Allow re-entries",
     "reentry.until_level": "Allow re-entries until the end of level {value}",
     "reentry.max": "Allow {value} re-entries a player",
+    "flights.repeat": "Let the larger bag play of who has two",
+    "events.two_at_once": "Let a person play in two events at once",
     "rebuy.allowed": "Allow rebuys",
     "rebuy.cutoff": "Sell rebuys until the end of level {value}",
     "rebuy.max": "Sell up to {value} rebuys an entry",

@@ -44,11 +44,10 @@ SENTENCES: Sentences = {
     "other_money": "flight {flight} counts in another currency",
     "flight_open": "flight {flight} was open when this list was made: close it and get its list again",
     "read_already": "the list of flight {flight} has been read already",
-    "own_flight": "this list is of flight {flight}, and so is this event: set flights.name of one of them",
+    "own_flight": "this list is of flight {flight}, and so is this event: give one another name",
     "twice_through": _twice,
     "bags_come_too_late": "the seats of day two are drawn: nobody comes in by a bag any more",
     # Entries over several flights.
-    "plays_elsewhere": "{name} still plays in flight {flight}",
     "too_many_entries": "{name} has entered {entries} times over all flights, and {most} are allowed",
     "no_reentry": "{name} may not enter again here",
     # Bags that are opened.
