@@ -180,7 +180,8 @@ def _address(request: Request) -> str:
 
 
 WORDS_HERE = "/*words*/{}"
-SHARED = re.compile(r"^import .* from \"\.\./stream\.js\";$", re.MULTILINE)
+SHARED_FILES = ("place.js", "stream.js")
+SHARED = re.compile(r"^import .* from \"\.\./(?:place|stream)\.js\";$", re.MULTILINE)
 
 
 def words() -> dict[str, str]:
@@ -259,10 +260,10 @@ class PhonePages:
 
     async def _script(self, request: Request) -> Response:
         """Answer `GET /kept/.../me/me.js` with its script and what it shares with other pages, in one."""
-        shared, own = ((self._pages / name).read_text("utf-8") for name in ("stream.js", "me/me.js"))
+        *shared, own = ((self._pages / name).read_text("utf-8") for name in (*SHARED_FILES, "me/me.js"))
         lasts = request.path_params["content"] == self._files.content()
         headers = {"cache-control": KEPT} if lasts else {}
-        script = shared.replace("\nexport ", "\n") + SHARED.sub("", own)
+        script = "".join(shared).replace("\nexport ", "\n") + SHARED.sub("", own)
         return Response(script, media_type="text/javascript", headers=headers)
 
 
