@@ -45,6 +45,7 @@ NO_REMEDY = {
     "players.enroll": PLAYER,
     "rulings.decider": "the refusal names the one who decides",
     "table.dealing": "a card machine has to stand at the table",
+    "events.two_at_once": "the other event has to allow it, too",
     "event.date": "only the host knows the day",
     "bomb.every": "an ante and a turn belong to it",
     "levels.after_last": "the blinds that follow are set, which is legal then",

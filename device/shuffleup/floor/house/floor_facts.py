@@ -88,7 +88,6 @@ def _stands_in(person: EventPerson, people: Mapping[str, set[PersonId]]) -> bool
 
 class PlaysElsewhere(NotLegalNow):
     rule = "events.two_at_once"
-    would_do = True
 
     name: str
     event: str
