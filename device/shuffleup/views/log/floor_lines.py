@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.floor import boxes as units, crews, hand_for_hand
+from shuffleup.floor import boxes as units, crews, hand_for_hand, lent_tables
 from shuffleup.floor.colour_up import colour_up_events
 from shuffleup.floor.command import EventOpened
 from shuffleup.floor.conduct import ruling_events as conduct
@@ -101,6 +101,9 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     imported.PlaceTakenOver: "{entry} was out before[, place {first}].",
     # seats
     seating.SeatsDrawn: "The seats are drawn.",
+    lent_tables.TablesLent: lambda event: (
+        "Other events have {tables}." if event.tables else "No table is with another event."
+    ),
     players_elsewhere.PlayersPassedOver: "Without a chair, for they play in another event: {playing}.",
     seating.PlayerSeated: ChooseByFact(
         "moved",
