@@ -304,3 +304,31 @@ def test_a_break_runs_out_before_the_clock_stops_for_the_last_hands(playing):
     at.store(tick(at.floor, at.floor.clock.length))
     assert (at.floor.clock.phase, at.floor.clock.running) == ("level", False)
     assert held(at) == {1: (), 2: ()}
+
+
+def test_with_the_close_the_books_have_what_is_in_the_bags_and_an_undo_puts_them_back(bagging):
+    """FLT-08, APP-06: the rest is explained by the director's reason."""
+    at = bagging()
+    for entry in ("e2", "e3", "e4", "e5", "e6"):
+        bags(at, entry, 5000)
+    bags(at, "e1", 5250)
+    at.do(ExplainBags("found under the table"))
+    before = at.floor
+    at.do(CloseFlight())
+    acts = {9: (at.log[-1], before)}
+    assert at.floor.entry("e1").chips == 5250
+    assert at.floor.chips_expected() == at.floor.chips_counted() == 30250
+    assert at.floor.alarms == ()
+    at.do(UndoAct(9), acts=acts)
+    assert at.floor.entry("e1").chips == 5000
+    assert at.floor.chips_expected() == at.floor.chips_counted() == 30000
+
+
+def test_a_dealer_says_that_the_player_is_not_at_the_table(bagging):
+    """FLT-06: a new count may say that the player is there again."""
+    at = bagging()
+    at.do(CountBag("e1", 5000, absent=True), by=Actor("dealer"))
+    assert codes(at, SignBag("e1", "player"), "dealer") == "is_absent"
+    at.do(CountBag("e1", 5000), by=Actor("dealer"))
+    at.do(CloseBag("e1", ("player", "dealer")), by=Actor("dealer"))
+    assert not at.floor.flight.bagging.line("e1").is_absent

@@ -40,9 +40,10 @@ def bagging_on(floor: Floor) -> Bagging:
 
 
 def _with_now(floor: Floor, entry: EntryId) -> tuple[Bagging, BagLine]:
-    """Return the bags with the line of an entry, by whether its player is there now."""
+    """Return the bags with the line of an entry, by whether its player is there: as known, or as told."""
     there, bagging = entry_of(floor, entry), bagging_on(floor)
-    line = replace(bagging.line(there.id), is_absent=there.away)
+    line = bagging.line(there.id)
+    line = replace(line, is_absent=there.away or line.is_absent)
     return bagging.with_line(line), line
 
 
@@ -59,7 +60,8 @@ SumOfChips = Annotated[Chips, msgspec.Meta(ge=0, le=1_000_000_000_000)]
 class CountBag(FloorCommand, frozen=True):
     """Enter the count of a stack for its bag: by chip, or the sum. A new count takes signatures off.
 
-    Where odd small chips are rounded up, `by_chip` is as they lie, and `chips` the sum after that.
+    `absent`: its player is not at the table. Where odd small chips are rounded up, `by_chip` is as they lie,
+    and `chips` the sum after that.
     """
 
     dealer_may = True
@@ -67,6 +69,7 @@ class CountBag(FloorCommand, frozen=True):
     entry: EntryId
     chips: SumOfChips = Chips(0)
     by_chip: dict[Chips, ChipCount] = msgspec.field(default_factory=dict)
+    absent: bool = False
 
 
 class NoSuchChip(NotLegalNow):
@@ -100,6 +103,7 @@ def count_bag(command: CountBag, floor: Floor, given: FloorContext) -> Events:
             counted.difference,
             table_of_bag(floor, line.entry),
             given.by.person,
+            command.absent,
         ),
     )
 
@@ -124,11 +128,11 @@ class OnlyDirectorSigns(NotLegalNow): ...
 def sign_bag(command: SignBag, floor: Floor, given: FloorContext) -> Events:
     """Take a signature; who is absent does not sign (FLT-06), nor a dealer in the director's place."""
     bagging, line = _with_now(floor, command.entry)
-    signed = bag.signed(bagging, line.entry, command.by)
+    bag.signed(bagging, line.entry, command.by)
     if command.by == "director" and given.by.role == "dealer":
         raise OnlyDirectorSigns()
     table = table_of_bag(floor, line.entry)
-    return (events.BagSigned(line.entry, command.by, signed.is_absent, table, given.by.person),)
+    return (events.BagSigned(line.entry, command.by, table, given.by.person),)
 
 
 class CloseBag(FloorCommand, frozen=True):

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.command import FloorEvent, changes
-from shuffleup.floor.flights.closed_list import closed_flight
+from shuffleup.floor.flights.closed_list import books, closed_flight, with_bagged_stacks, with_books
 from shuffleup.floor.flights.flight_state import LastHands, WhyEnds
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, PersonName, PersonText, TableNo
@@ -108,13 +108,20 @@ class BagCounted(FloorEvent, frozen=True, tag="bag.counted"):
     difference: Chips = Chips(0)
     table: TableNo | None = None
     person: PersonName = ""
+    is_absent: bool = False
 
 
 @changes(BagCounted)
 def bag_counted(event: BagCounted, floor: Floor) -> Floor:
     """Keep the count; signatures for another one are off."""
-    line = bags(floor).line(event.entry)
-    counted = replace(line, counted=event.chips, by_chip=event.by_chip, raced=event.raced, signed=())
+    counted = replace(
+        bags(floor).line(event.entry),
+        counted=event.chips,
+        by_chip=event.by_chip,
+        raced=event.raced,
+        signed=(),
+        is_absent=event.is_absent,
+    )
     return _with_line(floor, counted)
 
 
@@ -123,16 +130,15 @@ class BagSigned(FloorEvent, frozen=True, tag="bag.signed"):
 
     entry: EntryId
     by: Signer
-    is_absent: bool = False
     table: TableNo | None = None
     person: PersonName = ""
 
 
 @changes(BagSigned)
 def bag_signed(event: BagSigned, floor: Floor) -> Floor:
-    """Keep the signature, and whether the player was there."""
+    """Keep the signature."""
     line = bags(floor).line(event.entry)
-    return _with_line(floor, replace(line, signed=(*line.signed, event.by), is_absent=event.is_absent))
+    return _with_line(floor, replace(line, signed=(*line.signed, event.by)))
 
 
 class BagClosed(FloorEvent, frozen=True, tag="bag.closed"):
@@ -174,7 +180,7 @@ class BagOpened(FloorEvent, frozen=True, tag="bag.opened"):
 def bag_opened(event: BagOpened, floor: Floor) -> Floor:
     """Open the bag: its count has to be signed anew."""
     line = bags(floor).line(event.entry)
-    return _with_line(floor, replace(line, is_open=True, signed=()))
+    return _with_line(floor, replace(line, is_open=True, signed=(), is_absent=False))
 
 
 class FlightExplained(FloorEvent, frozen=True, tag="flight.explained"):
@@ -206,10 +212,10 @@ class FlightClosed(FloorEvent, frozen=True, tag="flight.closed"):
 
 @changes(FlightClosed)
 def flight_closed(event: FlightClosed, floor: Floor) -> Floor:
-    """Keep the list of the bags."""
+    """Keep the list of the bags: from now on the books have what is in them."""
     bagging = replace(bags(floor), is_closed=True)
-    flight = replace(floor.flight, bagging=bagging, closed=closed_flight(floor, bagging))
-    return replace(floor, flight=flight)
+    flight = replace(floor.flight, bagging=bagging, closed=closed_flight(floor, bagging), books=books(floor))
+    return with_bagged_stacks(replace(floor, flight=flight), bagging)
 
 
 class FlightReopened(FloorEvent, frozen=True, tag="flight.reopened"):
@@ -220,6 +226,7 @@ class FlightReopened(FloorEvent, frozen=True, tag="flight.reopened"):
 
 @changes(FlightReopened)
 def flight_reopened(event: FlightReopened, floor: Floor) -> Floor:
-    """Let its bags be opened and counted again."""
+    """Let its bags be opened and counted again; the books have what they had."""
     bagging = replace(bags(floor), is_closed=False)
-    return replace(floor, flight=replace(floor.flight, bagging=bagging, closed=None))
+    floor = with_books(floor, floor.flight.books)
+    return replace(floor, flight=replace(floor.flight, bagging=bagging, closed=None, books=None))

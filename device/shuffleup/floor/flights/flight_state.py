@@ -4,7 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.field_types import Chips, HandNo, TableNo
+from shuffleup.floor.entry import BoughtChips
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, TableNo
 from shuffleup.tournament.bagging import Bagging, ClosedFlight
 
 WhyEnds = Literal["level", "left", "director"]
@@ -27,12 +28,24 @@ class LastHands(msgspec.Struct, frozen=True):
         return dict(self.tables).get(table, HandNo(0))
 
 
+class Books(msgspec.Struct, frozen=True):
+    """The books before a flight was closed: stacks, chips without a known owner by table, and explanations.
+
+    A stack is its chips, what its player has bought for the next hand, and what of others lies in it.
+    """
+
+    stacks: tuple[tuple[EntryId, Chips, tuple[BoughtChips, ...], Chips], ...]
+    tables: tuple[tuple[TableNo, int, int, bool], ...]
+    explained: int
+
+
 class FlightPlay(msgspec.Struct, frozen=True):
     """A flight: its `last_hands` once they are called, its bags from then on, and the list of those.
 
     `raced` are the kinds of chips for which a race was begun before the bags, and `race_losers` counts the
     seats that have lost some in it. `read_by` names who has read
-    the list: another flight, or day two.
+    the list: another flight, or day two. `books` are those from before the close, which has put the sums of
+    the bags into them.
     """
 
     last_hands: LastHands | None = None
@@ -41,6 +54,7 @@ class FlightPlay(msgspec.Struct, frozen=True):
     bagging: Bagging | None = None
     closed: ClosedFlight | None = None
     read_by: tuple[str, ...] = ()
+    books: Books | None = None
 
     @property
     def ends(self) -> bool:

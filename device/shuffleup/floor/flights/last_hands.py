@@ -213,7 +213,7 @@ def _line(floor: Floor, entry: Entry, new: Chips) -> BagLine:
     is_known = _is_known(floor, entry)
     known = entry.total if is_known else Chips(0)
     gain = -known % new if new else 0
-    return BagLine(entry.id, Chips(known + gain), entry.away, is_known=is_known)
+    return BagLine(entry.id, Chips(known + gain), is_known=is_known)
 
 
 def _is_known(floor: Floor, entry: Entry) -> bool:

@@ -4,6 +4,7 @@ The stack is counted, the player and the dealer sign, and the bag is closed: thr
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from shuffleup.kernel.field_types import FLOOR, Chips, SeatNo
 from shuffleup.kernel.language import say
@@ -47,6 +48,8 @@ def _tap(scene: TableScene, bags: TableBags, bag: SeatBag) -> TapView:
         return TapView(bag.seat, sheet(seat_words(table, bag.seat), _number(bags, bag)), short=bags.name(bag))
     if bag.counted is None:
         return TapView(bag.seat, _count(table, bags, bag), opens, short=say("COUNT"))
+    if bag.seat in table.play.absent and len(bag.signed) < len(BOTH):
+        return TapView(bag.seat, opens, short=say("ABSENT"))
     return TapView(bag.seat, _close(bag), opens, short=say("SIGN, BAG"))
 
 
@@ -55,7 +58,8 @@ def _number(bags: TableBags, bag: SeatBag) -> DeedView:
 
 
 def _sheet(scene: TableScene, bags: TableBags, bag: SeatBag) -> DeedView:
-    deeds = (_count(scene.table, bags, bag), _by_chip(scene.table, bags, bag), *_signatures(bag))
+    table = scene.table
+    deeds = (_count(table, bags, bag), _by_chip(table, bags, bag), *_signatures(table, bag))
     closes = (_only_close(bag),) if bag.signed else ()
     return sheet(seat_words(scene.table, bag.seat), *deeds, *closes)
 
@@ -77,7 +81,12 @@ def _count(table: Table, bags: TableBags, bag: SeatBag) -> DeedView:
         before=known,
     )
     note = "" if bag.counted is None else chips_text(bag.counted)
-    return _floor("count_bag", say("COUNT"), need, note=note, entry=bag.entry)
+    return _floor("count_bag", say("COUNT"), need, note=note, **_whose(table, bag))
+
+
+def _whose(table: Table, bag: SeatBag) -> dict[str, Any]:
+    """Name whose stack it is, and that the player is not at the table (FLT-06)."""
+    return {"entry": bag.entry} | ({"absent": True} if bag.seat in table.play.absent else {})
 
 
 def _known(table: Table, bags: TableBags, seat: SeatNo) -> Chips | None:
@@ -94,13 +103,13 @@ def _by_chip(table: Table, bags: TableBags, bag: SeatBag) -> DeedView:
         NeedView(f"by_chip.{chip}", "chips", say("CHIPS OF {chip}", chip=chips_text(chip)), start=Chips(0))
         for chip in sorted(kinds, reverse=True)
     ]
-    return _floor("count_bag", say("COUNT BY CHIP"), *needs, entry=bag.entry)
+    return _floor("count_bag", say("COUNT BY CHIP"), *needs, **_whose(table, bag))
 
 
-def _signatures(bag: SeatBag) -> Iterable[DeedView]:
+def _signatures(table: Table, bag: SeatBag) -> Iterable[DeedView]:
     """Offer each signature alone: who is absent does not sign, and the director does at the console."""
     if bag.counted is not None:
-        for by in BOTH:
+        for by in BOTH[1:] if bag.seat in table.play.absent else BOTH:
             if by not in bag.signed:
                 yield _floor("sign_bag", say("SIGNS: {who}", who=role(by).upper()), entry=bag.entry, by=by)
 
