@@ -8,7 +8,16 @@ from msgspec.structs import replace
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset.rule_set import RuleSet
-from shuffleup.tournament.bagging import Bagging, bagged, begun, counted, may_close, rounded_up, signed
+from shuffleup.tournament.bagging import (
+    Bagging,
+    bagged,
+    begun,
+    counted,
+    explained,
+    may_close,
+    rounded_up,
+    signed,
+)
 from shuffleup.tournament.flights import (
     Bag,
     EntryAsked,
@@ -115,7 +124,7 @@ class Table:
         self.bagging = replace(self.bagging.with_line(line), next_number=following)
 
     def explain(self, chips: Chips, **_: Any) -> None:
-        self.bagging = replace(self.bagging, explained=Chips(self.bagging.explained + chips))
+        self.bagging = explained(self.bagging, chips)
 
     def close(self, **_: Any) -> None:
         may_close(self.bagging)

@@ -266,6 +266,13 @@ def opened(bagging: Bagging, entry: EntryId) -> BagLine:
     return replace(line, is_open=True, signed=())
 
 
+def explained(bagging: Bagging, chips: Chips) -> Bagging:
+    """Return the bags with more chips explained; raises `NotBagging` once they are closed (FLT-08)."""
+    if bagging.is_closed:
+        raise NotBagging
+    return replace(bagging, explained=Chips(bagging.explained + chips))
+
+
 def may_close(bagging: Bagging) -> None:
     """Raise `NotBagged` for stacks without a bag, `SumOff` for chips that nobody has explained (FLT-08)."""
     if bagging.is_closed:

@@ -196,9 +196,8 @@ class NothingToExplain(NotLegalNow): ...
 def explain_bags(command: ExplainBags, floor: Floor, given: FloorContext) -> Events:
     """Give chips a reason that are in the bags or are missing there (FLT-08)."""
     bagging = bagging_on(floor)
-    if bagging.is_closed:
-        raise NotBagging
     chips = Chips(bagging.off if command.chips is None else command.chips)
+    bag.explained(bagging, chips)
     if not chips:
         raise NothingToExplain()
     return (events.FlightExplained(chips, command.reason.strip(), given.by.person),)

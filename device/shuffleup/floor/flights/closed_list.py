@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.flights.flight_state import Books
+from shuffleup.floor.flights.flight_state import FlightBooks
 from shuffleup.floor.lookup import with_entries, with_every_note, with_explained, with_note
 from shuffleup.floor.state import Floor, Stated
 from shuffleup.kernel.field_types import Chips
@@ -45,11 +45,11 @@ def closed_bag(floor: Floor, bagging: Bagging, line: BagLine) -> ClosedBag:
     )
 
 
-def books(floor: Floor) -> Books:
+def books(floor: Floor) -> FlightBooks:
     """Keep what the books have of the stacks that are bagged."""
     stacks = tuple((one.id, one.chips, one.brought, one.owes) for one in floor.left())
     tables = tuple((one.table, one.pooled, one.pool_owes, one.uncounted) for one in floor.tables)
-    return Books(stacks, tables, len(floor.explained))
+    return FlightBooks(stacks, tables, len(floor.explained))
 
 
 def with_bagged_stacks(floor: Floor, bagging: Bagging) -> Floor:
@@ -64,7 +64,7 @@ def with_bagged_stacks(floor: Floor, bagging: Bagging) -> Floor:
     return floor
 
 
-def with_books(floor: Floor, before: Books | None) -> Floor:
+def with_books(floor: Floor, before: FlightBooks | None) -> Floor:
     """Put back what the books had before the close."""
     if before is None:
         return floor

@@ -28,7 +28,7 @@ class LastHands(msgspec.Struct, frozen=True):
         return dict(self.tables).get(table, HandNo(0))
 
 
-class Books(msgspec.Struct, frozen=True):
+class FlightBooks(msgspec.Struct, frozen=True):
     """The books before a flight was closed: stacks, chips without a known owner by table, and explanations.
 
     A stack is its chips, what its player has bought for the next hand, and what of others lies in it.
@@ -54,7 +54,7 @@ class FlightPlay(msgspec.Struct, frozen=True):
     bagging: Bagging | None = None
     closed: ClosedFlight | None = None
     read_by: tuple[str, ...] = ()
-    books: Books | None = None
+    books: FlightBooks | None = None
 
     @property
     def ends(self) -> bool:
