@@ -18,10 +18,10 @@ TYPED = "another number is typed"
 PLAYER = "it is said to a player, who changes no rule"
 NO_REMEDY = {
     "flights.ends": "the director names how a flight ends",
-    "flights.entries": "the house has said how often a person may enter",
-    "flights.name": "the bags of a flight bear its name",
-    "flights.of": "the list belongs to another event",
-    "event.currency": OPENED,
+    "flights.of": "only the host knows which flights belong together",
+    "flights.name": "bags bear the name of their flight",
+    "flights.entries": "nobody is let in against the rule of the house",
+    "event.currency": "no money is changed",
     "event.format": OPENED,
     "table.tracking": OPENED,
     "bounty.kind": DRAWN,

@@ -226,12 +226,11 @@ SENTENCES: Sentences = {
 REMEDIES: Mapping[str, Translatable] = {
     "registration.late_entry_until_level": "Let people enter until the end of level {value}",
     "signup.enabled": "Keep sign-ups for this event",
+    "flights.repeat": "Let the larger bag play",
     "registration.buy_on_the_day": "Sell places on the day, too",
     "reentry.allowed": "Allow re-entries",
     "reentry.until_level": "Allow re-entries until the end of level {value}",
     "reentry.max": "Allow {value} re-entries a player",
-    "flights.repeat": "Let the larger bag play of who has two",
-    "events.two_at_once": "Let a person play in two events at once",
     "rebuy.allowed": "Allow rebuys",
     "rebuy.cutoff": "Sell rebuys until the end of level {value}",
     "rebuy.max": "Sell up to {value} rebuys an entry",

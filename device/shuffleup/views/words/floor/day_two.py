@@ -10,8 +10,8 @@ from shuffleup.views.words.terms import ChooseByFact, Sentences
 
 def _twice(it: TwiceThrough) -> str:
     return say_counted(
-        "{players} has bags of two flights, and nobody may here: set flights.repeat, or leave one list out",
-        "{players} have bags of two flights, and nobody may here: set flights.repeat, or leave one list out",
+        "{players} has bags of two flights, and nobody may here: leave one list out",
+        "{players} have bags of two flights, and nobody may here: leave one list out",
         len(it.people),
         players=together(it.people),
     )
@@ -44,7 +44,7 @@ SENTENCES: Sentences = {
     "other_money": "flight {flight} counts in another currency",
     "flight_open": "flight {flight} was open when this list was made: close it and get its list again",
     "read_already": "the list of flight {flight} has been read already",
-    "own_flight": "this list is of flight {flight}, and so is this event: give one another name",
+    "own_flight": "this list is of flight {flight}, and so is this event: one of them has a wrong name",
     "twice_through": _twice,
     "bags_come_too_late": "the seats of day two are drawn: nobody comes in by a bag any more",
     # Entries over several flights.
