@@ -4,8 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.colour_up.chip_counts import BeginColourUp
+from shuffleup.floor.command import ListHere
 from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.conduct.rule_changes import ChangeRule
+from shuffleup.floor.day_two.read_bags import ReadBags
 from shuffleup.floor.decide import tick
 from shuffleup.floor.entries.registration import ReEnter, Register
 from shuffleup.floor.hand_for_hand import BeginHandForHand
@@ -27,6 +29,7 @@ from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.seats import HandForHandRules
 from shuffleup.table.irregularities.calls import JoinHand
 from shuffleup.views.words.requests import REMEDIES, remedy
+from tests.flights.festivals import AtTheDesk, digest, flight, rules as flight_rules
 from tests.floor.colour_ups import MINUTE, RULES, stopped
 from tests.floor.test_chairs import CASH as OPEN_CASH
 from tests.floor.test_purchases import AGAIN as REBUYS, TOP_UP, broke_after_one_hand
@@ -166,6 +169,16 @@ MYSTERY = Bounty("mystery", 500, envelopes={Money(900): 1, Money(300): 2}, phase
 WITHOUT_ADD_ON = replace(
     TOP_UP, levels=Levels(halftime_after=0), addon=AddOn(price=700, chips=1500, after_level=1)
 )
+
+
+def through_twice(open_floor):
+    """The lists of two flights in which Ann is through, in a house where nobody may be so twice."""
+    at = AtTheDesk(flight_rules(repeat="refuse"))
+    lists = flight("A", {"Ann": 1_000, "Ben": 500}), flight("B", {"Ann": 2_000})
+    at.lists = {digest(number): ListHere(one, "ed" * 32) for number, one in enumerate(lists)}
+    return at
+
+
 AT_THE_FLOOR = [
     (bought_once, SellRebuy("e2", 500), "rebuy.max", 2, "Sell up to 2 rebuys an entry"),
     (out_twice, ReEnter("e4"), "reentry.max", 2, "Allow 2 re-entries a player"),
@@ -243,6 +256,13 @@ AT_THE_FLOOR = [
         "signup.enabled",
         True,
         "Keep sign-ups for this event",
+    ),
+    (
+        through_twice,
+        ReadBags((digest(0), digest(1))),
+        "flights.repeat",
+        "best",
+        "Let the larger bag play",
     ),
 ]
 

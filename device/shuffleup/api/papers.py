@@ -122,7 +122,7 @@ async def show_receipts(request: Request) -> Response:
 
 
 async def show_merged_bags(request: Request) -> Response:
-    """Answer `GET /print/merged-bags` and its text: the bags of day two, the director's (EVT-10, FLT-12)."""
+    """Answer `GET /print/merged-bags` and `/print/merged-bags.txt`: the director's (EVT-10)."""
     desk = desk_of(request)
     return _written(request, merged_bags(merged_bags_view(desk.state), await _made_of(desk)))
 
