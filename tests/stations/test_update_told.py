@@ -23,7 +23,7 @@ from shuffleup.views.log.sentence import sentence
 from shuffleup.views.oled.clock_pages import TableAddress, left_page
 from shuffleup.views.oled.page_choice import OledMoment, changes_at, oled_view
 from shuffleup.views.oled.temporary_pages import OledMemory
-from shuffleup.views.words.update_left import SHORT, WHY, left_text
+from shuffleup.views.words.update_left import SHORT, WHY, left_sentence, left_text
 
 LEFT = UpdateLeft("0.3.0", "network", 4, "wlan0")
 WORDS = "0.3.0, in minute 4 the network was not as before: no wlan0"
@@ -115,6 +115,13 @@ def test_each_reason_has_its_long_words_too():
     assert SHORT.keys() == WHY.keys()
     assert (
         left_text(UpdateLeft("0.3.0", "stands")) == "0.3.0, neither table nor wall stood within ten minutes"
+    )
+
+
+def test_a_floor_without_a_touchscreen_tells_its_director():
+    assert left_sentence(UpdateLeft("0.3.0", "page", 2)) == (
+        "The update of this box did not stay: 0.3.0, in minute 2 its page / did not answer. "
+        "The release before it runs."
     )
 
 

@@ -57,6 +57,7 @@ from shuffleup.storage.journal.store import Journal
 from shuffleup.storage.left_update import read_left
 from shuffleup.unit.box.environment import keep_time_of
 from shuffleup.views.words.faults import fault_line
+from shuffleup.views.words.update_left import left_sentence
 
 _log = logging.getLogger(__name__)
 
@@ -111,7 +112,7 @@ async def serve_venue(asked: FloorAsked, settings: Settings) -> None:
     keep_time_of(settings.time_zone)
     speak(catalogue(settings.language), settings.grouping)
     clock, folder = BootClock(), settings.journals(os.environ) / FOLDER
-    told = ""
+    told = left_sentence(left) if (left := read_left()) else ""
     if (asked.standby_of or asked.take_over) and not taken_over(folder):
         told = await _took_over(asked, settings, clock, folder)
         if not told:

@@ -48,6 +48,11 @@ def left_text(left: UpdateLeft) -> str:
     return f"{left.release}, {why_left(left)}"
 
 
+def left_sentence(left: UpdateLeft) -> str:
+    """Say to the director that an update of this box did not stay."""
+    return say("The update of this box did not stay: {why}. The release before it runs.", why=left_text(left))
+
+
 def why_left(left: UpdateLeft) -> str:
     """Say why a release did not stay; what another release saw of it is named by its word."""
     sentence = WHY.get(left.kind)
