@@ -153,6 +153,43 @@ def test_the_units_of_the_image_are_held_as_all_others_are(folder):
     ]
 
 
+SEVERAL_TIMES = {
+    *(
+        "CapabilityBoundingSet",
+        "ReadWritePaths",
+        "ReadOnlyPaths",
+        "RestrictAddressFamilies",
+        "IPAddressAllow",
+    ),
+    *("IPAddressDeny", "SystemCallFilter", "DeviceAllow", "Environment", "EnvironmentFile"),
+    "SupplementaryGroups",
+}
+"""Keys whose lines are added to each other; of all others the last line holds (systemd.exec(5))."""
+
+
+@pytest.mark.parametrize(
+    ("folder", "drop_in"),
+    [
+        (units.UNITS, units.UNITS / "shuffleup-.service.d/sandbox.conf"),
+        (units.IMAGE_UNITS, units.UNITS / "shuffleup-.service.d/sandbox.conf"),
+        (units.IMAGE_UNITS, units.IMAGE_UNITS / "image-.service.d/sandbox.conf"),
+    ],
+)
+def test_what_a_unit_says_is_not_taken_back_by_the_drop_in_that_is_read_after_it(folder, drop_in):
+    keys = set(re.findall(r"^(\w+)=", drop_in.read_text(encoding="utf-8"), re.M)) - SEVERAL_TIMES
+    prefix = drop_in.parent.name.removesuffix(".service.d")
+    for unit in folder.glob(f"{prefix}*.service"):
+        assert {unit.name: keys & set(re.findall(r"^(\w+)=", unit.read_text(encoding="utf-8"), re.M))} == {
+            unit.name: set()
+        }
+
+
+def test_every_program_of_a_box_has_a_bound_of_its_memory():
+    bounds = {unit.name: said(unit, "MemoryMax") for unit in SERVICES}
+    assert bounds.pop("shuffleup-floor.service") == ["1G"]
+    assert all(bound == ["512M"] for bound in bounds.values())
+
+
 IMAGE_SERVICES = sorted(units.IMAGE_UNITS.glob("*.service"))
 
 

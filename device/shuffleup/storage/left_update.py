@@ -39,6 +39,7 @@ def keep_why(folder: Path, left: UpdateLeft, sentence: str) -> None:
     """Keep why the slot that runs is left; the next start tells it."""
     line = f"{left.kind} {left.minute} {left.missing}".rstrip()
     replace_whole(folder / WHY, f"{line}\n{sentence}\n".encode())
+    (folder / WHY).chmod(0o644)  # a service writes for itself alone, and root reads this without its rights
 
 
 def read_left(path: Path = TOLD) -> UpdateLeft | None:
