@@ -92,3 +92,13 @@ def test_a_reader_finds_every_page_within_two_steps_of_the_first(root: Path) -> 
     pages = {page.resolve() for page in (root / "docs").rglob("*.md")}
 
     assert {str(page.relative_to(root)) for page in pages - first - second} == set()
+
+
+def test_the_site_has_every_page_in_its_list(root: Path) -> None:
+    listed = re.findall(
+        r"^(?:  ){1,5}- [^:]+: (\S+\.md)$", (root / "mkdocs.yml").read_text("utf-8"), re.MULTILINE
+    )
+
+    pages = {str(page.relative_to(root)) for page in (root / "docs").rglob("*.md")}
+    assert set(listed) == pages | {"README.md", "CONTRIBUTING.md", "CHANGELOG.md"}
+    assert len(listed) == len(set(listed))
