@@ -212,3 +212,27 @@ def test_the_standby_takes_over_all_events_and_the_box_plays_on_in_its_own(room,
     for name in ("friday", "side"):
         audit = shuffleup("audit", room.standby / f"{name}.journal")
         assert audit.returncode == 0, (name, audit.stdout, audit.stderr)
+
+
+def test_another_event_is_opened_on_the_page_beside_the_one_that_is_played(two):
+    first = two.start()
+    first.ask("r1", "floor", "register", "director", names=["Ann", "Bob"])
+    guests = [{"name": "Cat"}, {"name": "Dan"}]
+    draft = {"version": 0, "answers": {"guests": guests, "said": {"event.title": "Side"}}}
+    first.post("/api/evening", draft)
+    first.post("/api/evening/begin", {"version": 1, "beside": True})
+    side = first.beside("side")
+    side.until(lambda views: named(views) == ["Cat", "Dan"], "floor")
+    assert named(first.views("floor")) == ["Ann", "Bob"]
+    assert named(first.beside("friday").views("floor")) == ["Ann", "Bob"]
+    refused = first.refused("a1", "floor", "archive_event", "director")
+    assert refused["text"] == "put away the events beside it first: Side"
+
+
+def test_with_one_event_there_is_no_house(two):
+    first = two.start()
+    first.ask("r1", "floor", "register", "director", names=["Ann"])
+    assert first.views("house") == {}
+    refused = first.refused("h1", "house", "give_table", "director", event="side", table=1)
+    assert refused["text"] == "there is one event on this floor"
+    assert not (two.home / "house").exists()
