@@ -187,6 +187,23 @@ def taken_over(standby):
     return type(standby)(standby.process, at)
 
 
+def is_stopped(event, number):
+    """Say whether a floor that was taken over knows it, and takes nothing more."""
+    try:
+        event.ask(f"o{number}", "floor", "announce", "director", text="shuffle up")
+    except HTTPError as refused:
+        return b"another floor has taken over (epoch 2): this one is stopped" in refused.read()
+    return False
+
+
+def the_former_floor_stops(room):
+    """It comes back, and is told that both of its events are another floor's."""
+    old = room.start_floor()
+    for event in (old, old.beside("side")):
+        room.until(lambda event=event: is_stopped(event, next(room.numbers)))
+    old.stop()
+
+
 def test_the_standby_takes_over_all_events_and_the_box_plays_on_in_its_own(room, shuffleup):
     first = room.start_floor()
     side, table = first.beside("side"), room.start_table()
@@ -207,6 +224,7 @@ def test_the_standby_takes_over_all_events_and_the_box_plays_on_in_its_own(room,
     side.until(lambda views: last_hand(views) == [1], "links")
     room.play_hand(table)
     side.until(lambda views: last_hand(views) == [2], "links")
+    the_former_floor_stops(room)
     new.stop()
     table.stop()
     for name in ("friday", "side"):

@@ -155,12 +155,17 @@ class EventsOfFloor:
         """Put an event together, which does not run yet."""
         paired, spares = self.parts.paired, self.first.bus if name else None
         beside = EventsBeside(name, self.states, lambda: paired.boxes, spares, self.turn)
+        beside.deposed = self._deposed
         stand = EventStand(name, journal, self.parts, beside, self._ask_house, tables)
         self.stands[name] = stand
         return stand
 
     async def _ask_house(self, command: Command) -> Reply:
         return await self.to_house(command)
+
+    def _deposed(self, epoch: int) -> None:
+        for one in self.stands.values():
+            one.floor.depose(epoch)
 
     def _broker_begun(self) -> None:
         for one in self.stands.values():

@@ -28,6 +28,8 @@ class EventsBeside:
     ) -> None:
         self.open_events: Callable[[], tuple[str, ...]] = tuple
         """The titles of the events that have to be put away before this one."""
+        self.deposed: Callable[[int], None] = lambda epoch: None
+        """Called when another floor has taken over: it has taken all events of this one."""
         self.spares, self.turn = spares, turn or asyncio.Lock()
         self._name, self._floors, self._members = name, floors, members
 

@@ -153,7 +153,7 @@ class VenueFloor:
             hub=self._hub,
             members=self._of_this_event,
             spares=self.beside.spares or self._bus,
-            deposed=self._deposed,
+            deposed=self.depose,
             root=root.hex(),
             claims=key.claims if key else NO_CLAIMS,
             head=self._concerns.head,
@@ -346,8 +346,8 @@ class VenueFloor:
         elif not self.stopped:
             self._publish()
 
-    def _deposed(self, epoch: int) -> None:
-        """Stop for good: a person has let another floor take over."""
+    def depose(self, epoch: int) -> None:
+        """Stop for good: a person has let another floor take over, this event and those beside it."""
         if not self.stopped:
             self.stopped = say(
                 "another floor has taken over (epoch {epoch}): this one is stopped", epoch=epoch
@@ -360,6 +360,7 @@ class VenueFloor:
             self.projections.replaced(where if self._standby else self.stopped, self._standby)
             self._stop()
             self.floor.close()
+            self.beside.deposed(epoch)
 
     def _stop(self) -> None:
         if self._running:
