@@ -11,7 +11,7 @@ CHOSEN = $(if $(MARK), and ($(MARK)))
 # Journals commit a hundred thousand times in make test: in memory no commit waits for a disk.
 IN_MEMORY = $(shell test "$$(df --output=avail -m /dev/shm 2>/dev/null | tail -1)" -gt 1000 2>/dev/null && echo PYTEST_DEBUG_TEMPROOT=/dev/shm)
 
-.PHONY: help run touch wall test test-long check coverage bench venue-bench pictures generated site hardware board firmware package image release-check nightly dealer simulate lock
+.PHONY: help run touch wall test test-long check coverage bench venue-bench pictures generated site hardware board firmware package image release-check nightly dealer simulate festival lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -100,6 +100,10 @@ dealer: ## deal hand histories through one face (ARGS="--face keys --hands tests
 simulate: ## play nights of a whole venue from a seed, and judge them (ARGS="--seed 7 --nights 10 --faults heavy")
 	@scripts/setup dev
 	@PYTHONPATH=scripts .venv/bin/python -m simulate $(ARGS)
+
+festival: ## play a weekend: satellites, flights, day two, a side event; add everything up (ARGS="--seed 7")
+	@scripts/setup dev
+	@PYTHONPATH=scripts .venv/bin/python -m festival $(ARGS)
 
 lock: ## pin the Python packages anew (ARGS=--upgrade for the newest)
 	@scripts/lock $(ARGS)

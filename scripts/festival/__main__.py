@@ -1,0 +1,111 @@
+"""Play a weekend of tournaments from its seed, and add up what became of its money, chips and seats.
+
+    make festival ARGS="--seed 7 --players 60 --flights 3"
+
+It prints a line for each event and a table of all sums. The status is 0 when nothing is wrong.
+"""
+
+import argparse
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from festival.judge.events import Event
+from festival.judge.sums import differences
+from festival.plans import Asked
+from festival.weekend import Weekend, money
+
+
+def main(words: list[str] | None = None) -> int:
+    """Play the weekends; 0 when nothing is wrong with any, else 1."""
+    chosen = _options().parse_args(words)
+    failed = 0
+    for seed in range(chosen.seed, chosen.seed + chosen.weekends):
+        asked = Asked(seed, chosen.flights, chosen.players)
+        began = time.process_time()
+        wrong = judged(asked, chosen.keep, quiet=chosen.weekends > 1)
+        failed += bool(wrong)
+        for one in wrong:
+            print(f"WRONG {one}   again: {again(asked)}", flush=True)
+        spent = time.process_time() - began
+        print(f"seed {seed}: {len(wrong) or 'nothing'} wrong, {spent:.1f} s of CPU time", flush=True)
+    return 1 if failed else 0
+
+
+def judged(asked: Asked, keep: Path | None = None, *, quiet: bool = False) -> list[str]:
+    """Play a weekend, and list what is wrong with it."""
+    base = Path("/dev/shm") if Path("/dev/shm").is_dir() else None
+    folder = keep or Path(tempfile.mkdtemp(prefix="festival-", dir=base))
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    tell = (lambda line: None) if quiet else _tell
+    try:
+        weekend = Weekend(asked, folder, tell)
+        weekend.play()
+        if not quiet:
+            _print_table(folder)
+        return [*weekend.wrong, *differences(folder)]
+    finally:
+        if keep is None:
+            shutil.rmtree(folder)
+
+
+def again(asked: Asked) -> str:
+    """Write the command that plays a weekend again."""
+    return f'make festival ARGS="--seed {asked.seed} --players {asked.players} --flights {asked.flights}"'
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)
+
+
+def _print_table(folder: Path) -> None:
+    """Print the sums of each event, and of all."""
+    columns = "event", "entries", "money", "by seats", "added", "fees", "pool", "paid out", "seats", "chips"
+    print(f"\n{columns[0]:12} " + " ".join(f"{one:>10}" for one in columns[1:]))
+    sums = [0] * 9
+    for path in sorted(folder.rglob("*.journal")):
+        event = Event(path)
+        line = _sums(event)
+        sums = [all_of + one for all_of, one in zip(sums, line, strict=True)]
+        print(_line(event.name, line))
+    print(_line("all", sums))
+
+
+def _sums(event: Event) -> list[int]:
+    entries = event.entries.values()
+    return [
+        len(event.counting),
+        sum(one.money for one in entries),
+        sum(one.by_seat for one in entries),
+        event.price("added"),
+        len(event.counting) * event.price("fee"),
+        event.pool,
+        sum(one.received for one in entries),
+        len(event.seats),
+        event.chips_held,
+    ]
+
+
+def _line(name: str, sums: list[int]) -> str:
+    first, *amounts, seats, chips = sums
+    shown = [f"{first:>10}", *(f"{money(one):>10}" for one in amounts), f"{seats:>10}", f"{chips:>10}"]
+    return f"{name:12} {' '.join(shown)}"
+
+
+def _options() -> argparse.ArgumentParser:
+    options = argparse.ArgumentParser(prog="festival", description=(__doc__ or "").splitlines()[0])
+    options.add_argument(
+        "--seed", type=int, default=1, help="of the first weekend; the next has the next number"
+    )
+    options.add_argument("--weekends", type=int, default=1, metavar="N")
+    options.add_argument("--flights", type=int, default=3, metavar="N", help="2 to 5")
+    options.add_argument("--players", type=int, default=60, metavar="N", help="of each flight, 12 and up")
+    options.add_argument("--keep", type=Path, metavar="FOLDER", help="leave the journals there")
+    return options
+
+
+if __name__ == "__main__":
+    sys.exit(main())

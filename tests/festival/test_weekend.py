@@ -1,0 +1,84 @@
+"""A weekend of tournaments from its seed: all its money, chips and seats are accounted for."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from festival.__main__ import again, judged
+from festival.judge.events import Event
+from festival.judge.sums import of_event, of_weekend
+from festival.plans import Asked
+from festival.weekend import Weekend
+
+ROOT = Path(__file__).parents[2]
+SMALL = Asked(7, players=12)
+
+
+def test_a_small_weekend_is_accounted_for():
+    assert judged(SMALL, quiet=True) == []
+
+
+def test_the_same_seed_leaves_the_same_weekend(tmp_path):
+    told = []
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        lines = []
+        Weekend(Asked(3, flights=2, players=12), tmp_path / name, lines.append).play()
+        told.append(lines)
+    assert told[0] == told[1]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("weekend")
+    Weekend(SMALL, folder, lambda line: None).play()
+    return folder
+
+
+def read(folder):
+    return {path.stem: Event(path) for path in folder.glob("*.journal")}
+
+
+def test_the_judge_finds_money_that_nobody_has_paid(played):
+    events = read(played)
+    next(iter(events["side"].entries.values())).money -= 100
+    assert any("has paid 6500 and 0 by a seat, of 6600" in one for one in of_event(events["side"]))
+    assert any("came, " in one for one in of_weekend(events))
+
+
+def test_the_judge_finds_a_seat_that_did_not_arrive(played):
+    events = read(played)
+    entry = next(one for one in events["flight-a"].entries.values() if one.by_seat)
+    entry.by_seat, entry.money = 0, 22_000
+    assert [one for one in of_weekend(events) if one.startswith("satellite-a: seats of")]
+
+
+def test_the_judge_finds_a_place_that_is_given_twice(played):
+    events = read(played)
+    first, second = sorted(events["side"].counting, key=lambda one: one.place)[:2]
+    second.place = first.place
+    assert "places 1 to 1 belong to 2, place 1 comes next" in list(of_event(events["side"]))
+
+
+def test_the_judge_finds_chips_that_are_gone(played):
+    events = read(played)
+    events["side"].entries["e1"].chips += 25
+    assert [one for one in of_event(events["side"]) if one.endswith("are there")]
+
+
+def test_the_judge_imports_nothing_of_the_program():
+    files = (ROOT / "scripts" / "festival" / "judge").glob("*.py")
+    imported = {
+        name
+        for file in files
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        for name in ([one.name for one in node.names] if isinstance(node, ast.Import) else [])
+        + ([node.module or ""] if isinstance(node, ast.ImportFrom) else [])
+    }
+    own = {one for one in imported if one.startswith(("shuffleup", "tests", "festival", "simulate"))}
+    assert own <= {"festival.judge.events", "simulate.checker.hands", "simulate.checker.journals"}
+
+
+def test_a_weekend_that_fails_names_the_command_that_plays_it_again():
+    assert again(Asked(9, 2, 12)) == 'make festival ARGS="--seed 9 --players 12 --flights 2"'
