@@ -23,7 +23,7 @@ def main(words: list[str] | None = None) -> int:
     chosen = _options().parse_args(words)
     failed = 0
     for seed in range(chosen.seed, chosen.seed + chosen.weekends):
-        asked = Asked(seed, chosen.flights, chosen.players)
+        asked = Asked(seed, chosen.flights, chosen.players, chosen.floors)
         began = time.process_time()
         wrong = judged(asked, chosen.keep, quiet=chosen.weekends > 1)
         failed += bool(wrong)
@@ -54,7 +54,10 @@ def judged(asked: Asked, keep: Path | None = None, *, quiet: bool = False) -> li
 
 def again(asked: Asked) -> str:
     """Write the command that plays a weekend again."""
-    return f'make festival ARGS="--seed {asked.seed} --players {asked.players} --flights {asked.flights}"'
+    return (
+        f'make festival ARGS="--seed {asked.seed} --players {asked.players} --flights {asked.flights}'
+        f' --floors {asked.floors}"'
+    )
 
 
 def _tell(line: str) -> None:
@@ -81,7 +84,7 @@ def _sums(event: Event) -> list[int]:
         sum(one.money for one in entries),
         sum(one.by_seat for one in entries),
         event.price("added"),
-        len(event.counting) * event.price("fee"),
+        len(event.paying) * event.price("fee"),
         event.pool,
         sum(one.received for one in entries),
         len(event.seats),
@@ -103,6 +106,7 @@ def _options() -> argparse.ArgumentParser:
     options.add_argument("--weekends", type=int, default=1, metavar="N")
     options.add_argument("--flights", type=int, default=3, metavar="N", help="2 to 5")
     options.add_argument("--players", type=int, default=60, metavar="N", help="of each flight, 12 and up")
+    options.add_argument("--floors", choices=("one", "three"), default="three", help="who hand files")
     options.add_argument("--keep", type=Path, metavar="FOLDER", help="leave the journals there")
     return options
 

@@ -5,10 +5,14 @@ from typing import Any
 from festival.plans import EventPlan
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.field_types import Millis
+from shuffleup.kernel.field_types import EntryId, Millis
+from shuffleup.tournament.bagging import Bagging, BagLine
 from shuffleup_demo.people.director import Direction
 from shuffleup_demo.people.key_presser import Deed
 from shuffleup_demo.people.task_answers import Seen
+
+MISCOUNTED, ABSENT = 0.05, 0.05
+"""So many stacks are counted wrongly, and so many players are not there for their bags."""
 
 AFTERWARDS = ("take_payments", "record_payment", "tell_play_off", "fix_place", "pay_prize", "pay_prizes")
 """What is still to be done when an event is over."""
@@ -29,13 +33,70 @@ class WeekendDirection(Direction):
 
     def next(self, seen: Seen, now: Millis) -> Deed | None:
         """Say what the director does next, None while nothing is to be done."""
-        if seen.floor.phase == "over":
-            return self._afterwards(seen)
-        return super().next(seen, now)
+        floor = seen.floor
+        if floor.phase == "over":
+            return self._asked(floor) or self._afterwards(seen)
+        if floor.flight.bagging is not None:
+            return self._asked(floor) or self._bags(seen, floor.flight.bagging)
+        return self._asked(floor) or super().next(seen, now)
 
     def is_done(self, seen: Seen) -> bool:
-        """Say whether the event is over, and everything is paid."""
-        return seen.floor.phase == "over" and self._afterwards(seen) is None
+        """Say whether the event is over, or its flight is closed, and everything is paid."""
+        done = seen.floor.phase == "over" or seen.floor.flight.closed is not None
+        return done and (self._asked(seen.floor) or self._afterwards(seen)) is None
+
+    def _bags(self, seen: Seen, bagging: Bagging) -> Deed | None:
+        """Put the next stack one step further into its bag; explain what is off; close the flight."""
+        if bagging.is_closed:
+            return self._afterwards(seen)
+        for line in bagging.lines:
+            if not line.is_bagged:
+                return self._step_of_bag(seen, line, bagging.smallest)
+        if bagging.off and (wrong := self._a_wrong_bag(bagging)):
+            return self._deed("open_bag", entry=wrong, reason="it is counted again")
+        if bagging.off:
+            return self._deed("explain_bags", reason="found under the table")
+        return self._deed("close_flight")
+
+    def _step_of_bag(self, seen: Seen, line: BagLine, smallest: int) -> Deed:
+        entry = seen.floor.entry(line.entry)
+        if line.counted is None or (line.is_open and not self._was_done(f"again {line.entry}")):
+            is_first = not self._was_done(f"counted {line.entry}")
+            wrong = smallest if is_first and self._chance.random() < MISCOUNTED else 0
+            if line.is_known:
+                return self._deed("count_bag", entry=entry.id, chips=line.known + wrong)
+            stack = seen.stack(entry)
+            return self._deed("count_bag", entry=entry.id, chips=stack + -stack % smallest)
+        first = "director" if entry.away else "player"
+        for signer in (first, "dealer"):
+            if signer not in line.signed:
+                return self._deed("sign_bag", entry=entry.id, by=signer)
+        return self._deed("bag", entry=entry.id)
+
+    def _a_wrong_bag(self, bagging: Bagging) -> EntryId | None:
+        """Name a bag that differs, half of which are opened again; the others are explained."""
+        for line in bagging.lines:
+            if line.difference and not self._was_done(f"opened {line.entry}"):
+                return line.entry if self._chance.random() < 0.5 else None
+        return None
+
+    def _asked(self, floor: Floor) -> Deed | None:
+        """Answer tasks that the demo has no answer for."""
+        for task in tasks(floor):
+            if task.verb == "confirm_bag":
+                return self._opened_bag(dict(task.args))
+            if task.verb == "settle_alarm":
+                return self._deed("settle_alarm", reason="it was counted by two")
+        return None
+
+    def _opened_bag(self, args: dict[str, Any]) -> Deed:
+        """Open a bag of day two; now and then it holds another sum, or its player is not there."""
+        if self._chance.random() < MISCOUNTED:
+            more = self._chance.choice([1000, 100, -100])
+            args |= {"counted": args["counted"] + more, "reason": "a chip stuck to the bag"}
+        if self._chance.random() < ABSENT:
+            args |= {"absent": True, "second": "the floor manager"}
+        return self._deed("confirm_bag", **args)
 
     def _afterwards(self, seen: Seen) -> Deed | None:
         for verb in AFTERWARDS:
@@ -48,6 +109,8 @@ class WeekendDirection(Direction):
         if floor.phase != "registration":
             return None
         plan = self._plan
+        if plan.reads and not self._was_done("lists"):
+            return self._deed("read_bags", lists=list(plan.reads))
         if plan.holders and not self._was_done("holders"):
             return self._deed("set_holders", people=list(plan.holders))
         for task in tasks(floor):

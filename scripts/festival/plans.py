@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset.chips import ChipSets
+from shuffleup.ruleset.flights import FlightRules
 from shuffleup.ruleset.money import PrizeMoney, Reentry
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.ruleset.satellite import SatelliteRules
@@ -51,7 +52,8 @@ class EventPlan(msgspec.Struct, frozen=True):
     """An event that is about to be played: its rules, who comes, and who has a seat in it.
 
     `guests` pay with money, `holders` are named as holders of a seat, `late` come when cards are dealt. Those
-    `by_seat` enter by the seat they have.
+    `by_seat` enter by the seat they have. `reads` are the bag lists that are read, by their SHA-256,
+    and so many `bags` come by them.
     """
 
     name: str
@@ -60,11 +62,13 @@ class EventPlan(msgspec.Struct, frozen=True):
     holders: tuple[str, ...] = ()
     late: tuple[Guest, ...] = ()
     by_seat: tuple[Guest, ...] = ()
+    reads: tuple[str, ...] = ()
+    bags: int = 0
 
     @property
     def tables(self) -> int:
         """Count the tables that stand ready for it."""
-        people = len(self.guests) + len(self.by_seat) + len(self.late)
+        people = len(self.guests) + len(self.by_seat) + len(self.late) + self.bags
         return tables_for(self.rules, max(2, people)) + SPARE_TABLES
 
 
@@ -94,7 +98,26 @@ def satellite_rules(asked: Asked, letter: str) -> RuleSet:
 def main_rules(asked: Asked) -> RuleSet:
     """Draw the rules that the flights and day two share."""
     chance = Random(f"{asked.seed}/main")
-    return _event(chance, BUY_IN, FEE, again=chance.random() < 0.5)
+    again = chance.random() < 0.5
+    flights = FlightRules(
+        of="Main",
+        stacks=chance.choice(["carry", "carry", "reset"]),
+        repeat=chance.choice(["best", "best", "first", "refuse"]),
+        second_bag=chance.choice(["nothing", "ranks"]),
+        race=chance.choice(["none", "race", "up"]),
+        keep=chance.choice(["bag", "slip"]),
+        entries=chance.choice([0, 0, 4]),
+        late_day_two=chance.choice([0, 9]),
+    )
+    return replace(_event(chance, BUY_IN, FEE, again=again), flights=flights)
+
+
+def flight_rules(asked: Asked, letter: str) -> RuleSet:
+    """Draw how a flight ends."""
+    rules, chance = main_rules(asked), Random(f"{asked.seed}/flight {letter}")
+    ends = chance.choice(["percent:15", "percent:25", f"left:{max(3, asked.players // 6)}", "level:2"])
+    flights = replace(rules.flights, name=letter, ends=ends, last_hands=chance.choice([0, 2, "draw:1-3"]))
+    return replace(rules, flights=flights)
 
 
 def side_rules(asked: Asked) -> RuleSet:

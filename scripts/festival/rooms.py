@@ -6,6 +6,7 @@ from pathlib import Path
 
 from festival.people import WeekendDirection
 from festival.plans import EventPlan
+from shuffleup.app.flight_lists import FlightLists
 from shuffleup.app.standalone_box import GroupWriter, open_journal
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.state import Floor
@@ -13,6 +14,7 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import until
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import Chips, Millis, SeatNo, TableNo
+from shuffleup.network.trust.bag_lists import BagFolder
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command
 from shuffleup.stations.latest_views import Hub
@@ -49,7 +51,7 @@ class Room:
     """One event with its floor, its tables and its people."""
 
     def __init__(self, plan: EventPlan, folder: Path, seed: int, clock: VirtualClock) -> None:
-        self.plan, self.clock, self.seed = plan, clock, seed
+        self.plan, self.clock, self.seed, self._folder = plan, clock, seed, folder
         luck = f"{seed} {plan.name}"
         seeds = RepeatableSeeds(seed, plan.name)
         journal = open_journal(folder / f"{plan.name}.journal", clock, plan.name, plan.rules, seeds)
@@ -64,6 +66,7 @@ class Room:
             key=UnitKey(seeds.seed()),
             tables=plan.tables,
         )
+        self.refusals: list[str] = []
         self._people: dict[TableNo, TablePeople] = {}
         self._direction = WeekendDirection(plan, seed)
 
@@ -71,6 +74,7 @@ class Room:
         """Play to the end, and close the journal."""
         async with asyncio.TaskGroup() as working:
             stop = await self.evening.open(self.plan.name, self.plan.rules, working)
+            FlightLists(BagFolder(self._folder), self.evening.floor, self.evening.console.journal)
             dealing: list[asyncio.Task[None]] = []
 
             def table_came(station: TableStation) -> None:
@@ -118,6 +122,7 @@ class Room:
                 command = Command(self.ids.next(), deed.to, deed.verb, DIRECTOR, deed.args)
                 reply = await self.evening.submit(command)
                 if reply.status == 422:
+                    self.refusals.append(f"{deed.verb} {deed.args}: {reply.text}")
                     self._direction.refused(deed, station.state)
                 elif reply.status != 200:
                     raise StandsStill(f"{self.plan.name}: {deed.verb} answered {reply.status} {reply.text}")
@@ -125,4 +130,5 @@ class Room:
                 version, since = station.version, self.clock.now()
             elif self.clock.now() - since > PATIENCE_MS:
                 waits = [task.verb for task in tasks(station.state)]
-                raise StandsStill(f"{self.plan.name} stands still at {version}: {waits}")
+                refused = f", refused: {self.refusals[-1]}" if self.refusals else ""
+                raise StandsStill(f"{self.plan.name} stands still at {version}: {waits}{refused}")

@@ -1,6 +1,7 @@
 """A weekend from its seed: its events one after another, who goes from one to another, and what is told."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -10,6 +11,7 @@ from festival.plans import (
     Asked,
     EventPlan,
     Guest,
+    flight_rules,
     guests,
     main_rules,
     satellite_rules,
@@ -18,6 +20,7 @@ from festival.plans import (
 )
 from festival.rooms import play_event
 from shuffleup.archive.audit.event import audit_books
+from shuffleup.network.trust.bag_lists import BagFolder, UnknownSigner, fingerprint_of
 from shuffleup.storage.journal.reader import read_journal
 
 FRIDAY = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -27,58 +30,112 @@ class Weekend:
     """The events of a weekend, and the people who go from one to another."""
 
     def __init__(self, asked: Asked, folder: Path, tell: Callable[[str], None]) -> None:
-        self.asked, self.folder, self._tell = asked, folder, tell
+        self.asked, self._tell = asked, tell
         self.wrong: list[str] = []
+        self.floors = [folder / f"floor-{number}" for number in range(1, 4 if asked.floors == "three" else 2)]
+        for floor in self.floors:
+            floor.mkdir()
         self._guests = guests(asked)
         self._by_id = {one.known: one for one in self._guests}
         self._chance = Random(f"{asked.seed}/weekend")
-        self._was_in: set[str] = set()
+        self._lists: list[str] = []
+        self._bags: Counter[str] = Counter()
+        self._entered: Counter[str] = Counter()
+        self._added = 0
 
     def play(self) -> None:
-        """Play all events; each leaves its journal in the folder."""
+        """Play all events; each leaves its journal in the folder of its floor."""
         for day, letter in enumerate(self.asked.letters):
-            winners, added = self._satellite(letter, day)
-            self._flight(letter, day, winners, added)
+            floor = self.floors[day % len(self.floors)]
+            winners = self._satellite(letter, day, floor)
+            self._flight(letter, day, floor, winners)
+        self._day_two()
         self._side()
 
-    def _satellite(self, letter: str, day: int) -> tuple[list[Guest], int]:
-        """Play a satellite; returns who has won a seat, and the money that goes to the target."""
+    def _satellite(self, letter: str, day: int, floor: Path) -> list[Guest]:
+        """Play a satellite; returns who has won a seat to enter by."""
         coming = self._draw(max(6, self.asked.players * 2 // 5))
         rules = satellite_rules(self.asked, letter)
-        have = [one.name for one in self._chance.sample(coming, self._chance.randint(0, 2))]
-        event = self._played(EventPlan(f"satellite-{letter.lower()}", rules, tuple(coming), tuple(have)), day)
+        have = tuple(one.name for one in self._chance.sample(coming, self._chance.randint(0, 2)))
+        plan = EventPlan(f"satellite-{letter.lower()}", rules, tuple(coming), have)
+        event = self._played(plan, floor, day)
         won = [self._by_id[event.entries[one].person] for one, form in event.seats.items() if form == "seat"]
+        self._added += event.fixed["to_target"]
         more = f", {money(event.fixed['to_target'])} to the target" if event.fixed["to_target"] else ""
         self._say(event, f"{len(event.seats)} seats of {event.fixed['seats']}, {len(won)} to enter{more}")
-        return won, event.fixed["to_target"]
+        return won
 
-    def _flight(self, letter: str, day: int, winners: list[Guest], added: int) -> None:
-        """Play a flight: who has a seat enters by it, the others pay."""
+    def _flight(self, letter: str, day: int, floor: Path, winners: list[Guest]) -> None:
+        """Play a flight: who has a seat enters by it, the others pay; its bags are told to all floors."""
         *coming, late, later = self._draw(self.asked.players - len(winners), without=winners)
         plan = EventPlan(
             f"flight-{letter.lower()}",
-            with_added(main_rules(self.asked), added),
+            flight_rules(self.asked, letter),
             tuple(coming),
             tuple(one.name for one in winners),
             (late, later),
             tuple(winners),
+            tuple(self._lists),
         )
-        event = self._played(plan, day)
-        self._say(event, f"{sum(bool(one.by_seat) for one in event.entries.values())} by a seat")
+        event = self._played(plan, floor, day)
+        self._entered += Counter(one.person for one in event.counting)
+        self._bags += Counter(one.person for one in event.bags.values())
+        by_seat = sum(bool(one.by_seat) for one in event.counting)
+        bagged = sum(one.chips for one in event.bags.values())
+        self._say(event, f"{by_seat} by a seat, {len(event.bags)} bags with {bagged} chips")
+        self._hand_on(floor, letter)
+
+    def _hand_on(self, floor: Path, letter: str) -> None:
+        """Carry the bag list of a flight to the other floors: each compares the fingerprint once."""
+        own = BagFolder(floor)
+        digest = next(name for name, one in own.lists().items() if one.list.head.flight == letter)
+        self._lists.append(digest)
+        content = own.file(digest)
+        assert content
+        for other in (BagFolder(one) for one in self.floors if one != floor):
+            shown = fingerprint_of(own.own_key)
+            if own.own_key not in other.trusted:
+                try:
+                    other.take(content, None)
+                    self.wrong.append(f"{other.path} reads a list of a floor that nobody trusts")
+                except UnknownSigner as refused:
+                    shown = refused.fingerprint
+            other.take(content, None, shown)
+        if len(self.floors) > 1:
+            self._tell(f"  the list of flight {letter} goes to {len(self.floors) - 1} floors")
+
+    def _day_two(self) -> None:
+        rules = with_added(main_rules(self.asked), self._added)
+        late = self._draw(2, without=[self._by_id[one] for one in self._bags])
+        plan = EventPlan(
+            "day-two", rules, (), late=tuple(late), reads=tuple(self._lists), bags=len(self._bags)
+        )
+        event = self._played(plan, self.floors[0], self.asked.flights)
+        out = sum(chips for _, chips in event.out_of_play)
+        self._say(event, f"{len(event.by_bag)} by a bag, {len(event.out_of_play)} bags of {out} out of play")
 
     def _side(self) -> None:
-        coming = self._draw(max(6, self.asked.players // 2))
-        self._say(self._played(EventPlan("side", side_rules(self.asked), tuple(coming)), self.asked.flights))
+        """Play the side event: with those who have no bag."""
+        coming = self._draw(max(6, self.asked.players // 2), without=[self._by_id[one] for one in self._bags])
+        plan = EventPlan("side", side_rules(self.asked), tuple(coming))
+        self._say(self._played(plan, self.floors[-1], self.asked.flights))
 
-    def _draw(self, count: int, without: list[Guest] = []) -> list[Guest]:  # noqa: B006  # it is not changed
-        """Draw who comes."""
-        there = [one for one in self._guests if one not in without]
+    def _draw(self, count: int, without: Sequence[Guest] = ()) -> list[Guest]:
+        """Draw who comes, of those who may enter a flight now."""
+        flights = main_rules(self.asked).flights
+        there = [
+            one
+            for one in self._guests
+            if one not in without
+            and (flights.repeat == "best" or not self._bags[one.known])
+            and (not flights.entries or self._entered[one.known] + 1 < flights.entries)
+        ]
         return self._chance.sample(there, min(count, len(there)))
 
-    def _played(self, plan: EventPlan, day: int) -> Event:
+    def _played(self, plan: EventPlan, floor: Path, day: int) -> Event:
         """Play an event, have the product audit its journal, and read it anew."""
-        play_event(plan, self.folder, self.asked.seed, FRIDAY + timedelta(days=day))
-        path = self.folder / f"{plan.name}.journal"
+        play_event(plan, floor, self.asked.seed, FRIDAY + timedelta(days=day))
+        path = floor / f"{plan.name}.journal"
         with read_journal(path) as book:
             audited = audit_books([book])
         self.wrong += [f"{plan.name}: audit: {one}" for one in audited.findings if one.weight == "wrong"]

@@ -6,6 +6,9 @@ from typing import Any, NamedTuple
 
 from simulate.checker.journals import Book, Row
 
+TOLD_BEFORE = ("changed_up", "bag_recounted")
+"""Why a table takes chips off that a row of the floor has counted already."""
+
 
 class Place(NamedTuple):
     """The places of an entry: `first` to `last`, which differ where several share them."""
@@ -26,13 +29,15 @@ class Entry:
         self.place: Place | None = None
 
 
-class Bag(NamedTuple):
-    """A stack that was counted and put into a bag."""
+class Bag:
+    """A stack on its way into a bag, and there."""
 
-    entry: str
-    person: str
-    number: int
-    chips: int
+    def __init__(self, entry: Entry, known: int) -> None:
+        self.person = entry.person
+        self.entry, self.known = entry.number, known
+        self.chips = self.number = 0
+        self.signed: list[str] = []
+        self.is_closed = self.is_absent = False
 
 
 class Event:
@@ -49,10 +54,13 @@ class Event:
         self.seats: dict[str, str] = {}
         self.shared: dict[str, int] = {}
         self.fixed: dict[str, Any] = {}
-        self.counted: dict[str, int] = {}
         self.bags: dict[str, Bag] = {}
-        self.in_play_at_bagging: int | None = None
-        self.gained = self.explained = 0
+        self.in_play = self.raced = self.explained = self.closed_with = 0
+        self.gained: dict[str, int] = {}
+        self.lists: dict[str, dict[str, Any]] = {}
+        self.by_bag: dict[str, str] = {}
+        self.out_of_play: list[tuple[str, int]] = []
+        self.first_stacks: dict[str, int] = {}
         self.is_closed = self.is_over = False
         for row in self.book.rows.get("floor", ()):
             take = getattr(self, "_" + row.type.replace(".", "_"), None)
@@ -63,6 +71,11 @@ class Event:
     def counting(self) -> list[Entry]:
         """List the entries that had a chair: their money is in the pool."""
         return [one for one in self.entries.values() if one.was_seated and not one.withdrawn]
+
+    @property
+    def paying(self) -> list[Entry]:
+        """List those that count and have not come by a bag."""
+        return [one for one in self.counting if one.number not in self.by_bag]
 
     @property
     def chips_held(self) -> int:
@@ -109,6 +122,7 @@ class Event:
             return
         self.chips_in += event["chips"]
         entry.chips += event["chips"]
+        self.first_stacks[entry.number] = event["chips"]
 
     def _result_heard(self, event: dict[str, Any]) -> None:
         told = dict(event["stacks"])
@@ -122,7 +136,8 @@ class Event:
         self._take_chips(event["entry"], event["chips"])
 
     def _chips_taken_off(self, event: dict[str, Any]) -> None:
-        self._take_chips(event["entry"], event["chips"])
+        if event["why"]["type"] not in TOLD_BEFORE:
+            self._take_chips(event["entry"], event["chips"])
 
     def _take_chips(self, entry: str, chips: int) -> None:
         self.entries[entry].chips -= chips
@@ -182,3 +197,54 @@ class Event:
 
     def _event_ended(self, event: dict[str, Any]) -> None:
         self.is_over = True
+
+    def _colour_up_finished(self, event: dict[str, Any]) -> None:
+        for one in event["seats"]:
+            change = one["after"] - one["before"]
+            self.entries[one["entry"]].chips += change
+            self.chips_in += change
+
+    def _flight_bagging(self, event: dict[str, Any]) -> None:
+        self.in_play, self.raced = event["in_play"], event["raced"]
+        for line in event["lines"]:
+            entry = self.entries[line["entry"]]
+            self.bags[entry.number] = Bag(entry, line["known"])
+
+    def _bag_counted(self, event: dict[str, Any]) -> None:
+        bag = self.bags[event["entry"]]
+        bag.chips, bag.signed = event["chips"], []
+        self.gained[bag.entry] = event["raced"]
+
+    def _bag_signed(self, event: dict[str, Any]) -> None:
+        bag = self.bags[event["entry"]]
+        bag.signed.append(event["by"])
+        bag.is_absent = event["is_absent"]
+
+    def _bag_closed(self, event: dict[str, Any]) -> None:
+        bag = self.bags[event["entry"]]
+        bag.number, bag.is_closed, bag.is_absent = event["number"], True, event["is_absent"]
+
+    def _bag_opened(self, event: dict[str, Any]) -> None:
+        bag = self.bags[event["entry"]]
+        bag.is_closed, bag.signed = False, []
+
+    def _flight_explained(self, event: dict[str, Any]) -> None:
+        self.explained += event["chips"]
+
+    def _flight_closed(self, event: dict[str, Any]) -> None:
+        self.is_closed, self.closed_with = True, event["chips"]
+
+    def _flights_read(self, event: dict[str, Any]) -> None:
+        self.lists.setdefault(event["digest"], {"head": event["head"], "lines": []})["lines"] += event[
+            "lines"
+        ]
+
+    def _bags_play(self, event: dict[str, Any]) -> None:
+        self.by_bag |= dict(event["bags"])
+
+    def _bags_out_of_play(self, event: dict[str, Any]) -> None:
+        self.out_of_play = [(number, chips) for number, _, chips in event["bags"]]
+
+    def _bag_confirmed(self, event: dict[str, Any]) -> None:
+        self.entries[event["entry"]].chips += event["more"]
+        self.chips_in += event["more"]

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from festival.judge.bags import bags_of_day_two, bags_of_flight, lists_of_files
 from festival.judge.events import Event
 from simulate.checker.hands import judge_table
 
@@ -11,10 +12,8 @@ from simulate.checker.hands import judge_table
 def differences(folder: Path) -> list[str]:
     """List what is wrong with the events in a folder."""
     events = {path.stem: Event(path) for path in sorted(folder.rglob("*.journal"))}
-    return [
-        *(f"{one.name}: {wrong}" for one in events.values() for wrong in of_event(one)),
-        *of_weekend(events),
-    ]
+    found = [f"{one.name}: {wrong}" for one in events.values() for wrong in of_event(one)]
+    return [*found, *of_weekend(events), *lists_of_files(folder, events)]
 
 
 def of_event(event: Event) -> Iterator[str]:
@@ -25,6 +24,8 @@ def of_event(event: Event) -> Iterator[str]:
         yield from judge_table(rows)
     yield from _chips(event)
     yield from _money(event)
+    if event.is_closed:
+        yield from bags_of_flight(event)
     if event.is_over:
         yield from _places(event)
         yield from _seats(event)
@@ -38,12 +39,13 @@ def _chips(event: Event) -> Iterator[str]:
 def _money(event: Event) -> Iterator[str]:
     """Every entry is paid by money or a seat, the pool is what came, and the prizes are the pool."""
     price = event.price("buy_in") + event.price("fee")
-    for one in event.counting:
+    for one in event.paying:
         if one.money + one.by_seat != price:
             yield f"{one.number} has paid {one.money} and {one.by_seat} by a seat, of {price}"
     if not event.is_over:
         return
-    came = len(event.counting) * event.price("buy_in") + event.price("added")
+    came = len(event.paying) * event.price("buy_in") + event.price("added")
+    came += sum(one["head"]["money"] for one in event.lists.values())
     if event.pool != came:
         yield f"the pool is {event.pool}, and {came} came for it"
     paid = sum(one.received for one in event.entries.values())
@@ -86,6 +88,9 @@ def of_weekend(events: dict[str, Event]) -> Iterator[str]:
             target = events.get(name.replace("satellite", "flight"))
             if target:
                 yield from _seats_arrive(event, target)
+    flights = [event for name, event in sorted(events.items()) if name.startswith("flight-")]
+    if "day-two" in events:
+        yield from bags_of_day_two(events["day-two"], flights)
     yield from _all_money(list(events.values()))
 
 
@@ -107,7 +112,7 @@ def _all_money(events: Sequence[Event]) -> Iterator[str]:
     short = sum(event.fixed.get("short", 0) for event in events)
     to_target = sum(event.fixed.get("to_target", 0) for event in events)
     paid = sum(one.received for event in events for one in event.entries.values())
-    fees = sum(len(event.counting) * event.price("fee") for event in events)
+    fees = sum(len(event.paying) * event.price("fee") for event in events)
     tickets = sum(
         event.rules["satellite"]["seat_value"]
         for event in events
