@@ -198,12 +198,13 @@ class SimulatedLine:
         broker: Broker,
         cable: Cable,
         session: str,
+        root: str,
         will: Will | None,
         take: Callable[[int, Message], None],
         acknowledged: Callable[[], None],
         patience_s: float,
     ) -> None:
-        self.broker, self.session, self.will = broker, session, will
+        self.broker, self.session, self.root, self.will = broker, session, root, will
         self.left = False
         self.patterns: dict[int, str] = {}
         self._cable, self._take, self._acknowledged = cable, take, acknowledged
@@ -371,6 +372,7 @@ class SimulatedBus(MqttBus):
             self._brokers[address.host],
             self._cable,
             self._session,
+            self._root,
             self._will,
             self._listeners.deliver,
             self._send_on,
