@@ -7,12 +7,14 @@ from typing import Any
 
 import msgspec
 
+from shuffleup.app.flight_lists import FlightLists
 from shuffleup.app.floor_takeover import copied, own, rows_of_tables
 from shuffleup.app.standalone_box import EventGenesis
 from shuffleup.event_file import encode
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR
+from shuffleup.network.trust.bag_lists import BagFolder
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.stations.latest_views import Hub
@@ -151,6 +153,7 @@ class FloorBox(Computer):
         try:
             async with asyncio.TaskGroup() as tasks:
                 stops.append(await floor.open(world.rules, tasks))
+                FlightLists(BagFolder(self.folder), floor.floor, floor.console.journal)
                 world.brokers[self.host].start()
                 tasks.create_task(bus.run())
                 self.floor = floor

@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import tempfile
 import warnings
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -21,6 +21,7 @@ from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.ruleset.rule_set import RuleSet
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup_demo.demo_setup import Dealing, demo_rules
+from shuffleup_demo.people.director import Direction
 from simulate.boxes import TableBox
 from simulate.computers import FLOOR_AT, STANDBY_AT, Computer
 from simulate.faces import CONSOLE, PAGE, PHONE, WALL, watch
@@ -111,9 +112,13 @@ class Night:
         self._is_taken_over = True
         await self._director.post("take_over")
 
+    def faults(self) -> list[Fault]:
+        """List the faults of the night."""
+        return of_night(self.asked)
+
     def run(self) -> dict[str, Any]:
         """Play the night; returns its facts."""
-        faults = [one for one in of_night(self.asked) if one.number not in self.asked.without]
+        faults = [one for one in self.faults() if one.number not in self.asked.without]
         self.loop.run_until_complete(self._play(faults))
         self.record.close()
         return self._facts()
@@ -126,7 +131,7 @@ class Night:
             await asyncio.sleep(1)
         self._people: list[asyncio.Task[None]] = []
         self._faces: list[asyncio.Task[None]] = []
-        self._director = DirectorAtFloor(self, self.tables * 8)
+        self._director = self._directing()
         for number, box in enumerate(self.boxes[: self.tables], 1):
             await self._director.post("give_table", table=number, unit=box.label)
         await asyncio.sleep(3)
@@ -138,14 +143,23 @@ class Night:
         causing = self.loop.create_task(mischief(self, faults))
         await asyncio.sleep(self.asked.hours * 3600)
         await causing
+        await self._mend()
+        await self._until_done()
         await self._quiet(directing)
+
+    def _directing(self) -> DirectorAtFloor:
+        """Choose who directs the night."""
+        return DirectorAtFloor(self, lambda seed: Direction(self.tables * 8, seed))
+
+    async def _until_done(self) -> None:
+        """Play on when everything is mended: not at all, for people go home."""
 
     def _people_at(self, box: TableBox) -> None:
         self._people.append(self.loop.create_task(DealerAtBox(self, box).run()))
         self._faces.append(self.loop.create_task(watch(self, box, PAGE)))
 
-    async def _quiet(self, directing: "asyncio.Task[None]") -> None:
-        """Mend everything, play on for a while, then let all be quiet, and end all programs."""
+    async def _mend(self) -> None:
+        """Mend everything, and give it time to go on."""
         self.weather.storm = self.weather.duplicates = 0.0
         for one in self.computers():
             one.cable.heal()
@@ -159,6 +173,9 @@ class Night:
             if not one.is_on:
                 one.plug_in()
         await asyncio.sleep(SETTLE_S)
+
+    async def _quiet(self, directing: "asyncio.Task[None]") -> None:
+        """Play the last hands, then let all be quiet, and end all programs."""
         self.is_late = True
         await asyncio.sleep(LAST_HAND_S)
         await _end([*self._people, directing])
@@ -284,14 +301,16 @@ def digest(path: Path) -> tuple[int, str]:
     return events, said.hexdigest()
 
 
-def play(asked: Asked, keep: Path | None = None) -> tuple[dict[str, Any], Path]:
-    """Play one night in a folder of its own, which the caller removes."""
+def play(
+    asked: Asked, keep: Path | None = None, make: Callable[[Asked, Path], Night] = Night
+) -> tuple[dict[str, Any], Path]:
+    """Play one night in a folder of its own, which the caller removes; `make` puts its venue together."""
     base = Path("/dev/shm") if Path("/dev/shm").is_dir() else None
     folder = keep or Path(tempfile.mkdtemp(prefix="simulate-", dir=base))
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     warnings.filterwarnings("ignore", "coroutine .* was never awaited")  # the rest of dead computers
-    night, usual = Night(asked, folder), gc.get_threshold()
+    night, usual = make(asked, folder), gc.get_threshold()
     gc.set_threshold(SELDOM)  # a tenth of a night was spent on looking for rings of garbage
     try:
         facts = night.run()

@@ -1,6 +1,7 @@
 """The people of a simulated night: they look at what is shown, act, make mistakes, and try again."""
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
@@ -13,6 +14,7 @@ from shuffleup.kernel.field_types import FLOOR, Actor, Chips, Millis, SeatNo, Ta
 from shuffleup.protocol.messages import Command, Reply
 from shuffleup.storage.journal.errors import JournalDamaged
 from shuffleup.table.legal_commands import legal_verbs
+from shuffleup.unit.venue.venue_floor import VenueFloor
 from shuffleup.unit.venue.venue_table import VenueTable
 from shuffleup_demo.people.dealer import MachineHands
 from shuffleup_demo.people.director import Direction
@@ -153,11 +155,11 @@ class DealerAtBox:
 class DirectorAtFloor:
     """The director at the console of the floor that is there."""
 
-    def __init__(self, room: Room, players: int) -> None:
+    def __init__(self, room: Room, directed_by: Callable[[int], Direction]) -> None:
         self._room = room
         self._chance = room.dice("director")
         self._ids = seeded_ids(0, f"{room.seed} director")
-        self._direction = Direction(players, self._chance.getrandbits(32))
+        self._direction = directed_by(self._chance.getrandbits(32))
         self._gone_since: dict[TableNo, float] = {}
         self._tried: dict[str, float] = {}
 
@@ -186,7 +188,7 @@ class DirectorAtFloor:
             await asyncio.sleep(self._chance.uniform(5, 30))
             await self.post(verb, **args)
             return True
-        seen = Seen(venue.floor.state, self._stack)
+        seen = self.seen(venue)
         deed = self._direction.next(seen, Millis(int(self._room.loop.time() * 1000)))
         if deed is None:
             return False
@@ -197,6 +199,10 @@ class DirectorAtFloor:
         if reply is not None and reply.status != 200:
             self._direction.refused(deed, venue.floor.state)
         return True
+
+    def seen(self, venue: VenueFloor) -> Seen:
+        """Give what the director sees."""
+        return Seen(venue.floor.state, self._stack)
 
     def _stack(self, table: TableNo, seat: SeatNo) -> Chips:
         for box in self._room.boxes:
