@@ -109,14 +109,15 @@ class WeekendDirection(Direction):
         if floor.phase != "registration":
             return None
         plan = self._plan
-        if plan.reads and not self._was_done("lists"):
+        if plan.reads and not floor.bag_lists:
             return self._deed("read_bags", lists=list(plan.reads))
-        if plan.holders and not self._was_done("holders"):
+        if plan.holders and not floor.satellite.holders:
             return self._deed("set_holders", people=list(plan.holders))
         for task in tasks(floor):
             if task.verb == "enter_seat":
                 return self._deed("enter_seat", **task.args, known=self._known[task.args["entry"]])
-        if plan.guests and not self._was_done("guests"):
+        there = {one.known for one in floor.entries}
+        if plan.guests and plan.guests[0].known not in there:
             return self._enter(*plan.guests)
         return None
 

@@ -28,12 +28,16 @@ SPARE_TABLES = 1
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A weekend that is asked for: so many flights of so many people each."""
+    """A weekend that is asked for: so many flights of so many people each.
+
+    With `faults`, by a word of `simulate.schedule.RATES`, each event is played in a simulated venue of boxes.
+    """
 
     seed: int
     flights: int = 3
     players: int = 60
     floors: Floors = "three"
+    faults: str = ""
 
     @property
     def letters(self) -> str:

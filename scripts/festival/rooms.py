@@ -1,6 +1,7 @@
 """A floor and all its tables in this process: an event is played there to its end, in virtual time."""
 
 import asyncio
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -34,10 +35,6 @@ class StandsStill(Exception):
     """An event comes to no end; the text names what waits."""
 
 
-class Played(Exception):
-    """Ends the people of an event that is over."""
-
-
 def play_event(plan: EventPlan, folder: Path, seed: int, begins: datetime) -> Floor:
     """Play an event to its end and return its floor; its journal is `NAME.journal` in the folder."""
 
@@ -48,9 +45,11 @@ def play_event(plan: EventPlan, folder: Path, seed: int, begins: datetime) -> Fl
 
 
 class Room:
-    """One event with its floor, its tables and its people."""
+    """One event with its floor, its tables and its people; by default the room has the tables of the plan."""
 
-    def __init__(self, plan: EventPlan, folder: Path, seed: int, clock: VirtualClock) -> None:
+    def __init__(
+        self, plan: EventPlan, folder: Path, seed: int, clock: VirtualClock, *, tables: int = 0
+    ) -> None:
         self.plan, self.clock, self.seed, self._folder = plan, clock, seed, folder
         luck = f"{seed} {plan.name}"
         seeds = RepeatableSeeds(seed, plan.name)
@@ -64,38 +63,45 @@ class Room:
             seeds=seeds,
             ids=seeded_ids(seed, f"{luck} floor"),
             key=UnitKey(seeds.seed()),
-            tables=plan.tables,
+            tables=tables or plan.tables,
         )
         self.refusals: list[str] = []
+        self._stops: list[Callable[[], object]] = []
         self._people: dict[TableNo, TablePeople] = {}
         self._direction = WeekendDirection(plan, seed)
 
     async def play(self) -> Floor:
         """Play to the end, and close the journal."""
         async with asyncio.TaskGroup() as working:
-            stop = await self.evening.open(self.plan.name, self.plan.rules, working)
-            FlightLists(BagFolder(self._folder), self.evening.floor, self.evening.console.journal)
-            dealing: list[asyncio.Task[None]] = []
-
-            def table_came(station: TableStation) -> None:
-                own = self._people[station.number] = TablePeople(station.number, self.seed, has_machine=False)
-                dealer = Dealer(
-                    station,
-                    own,
-                    fingers=None,
-                    submit=self.evening.submit,
-                    clock=self.clock,
-                    ids=self.ids,
-                )
-                dealing.append(working.create_task(dealer.run()))
-
-            self.evening.watch_tables(table_came)
+            await self.open(working)
             try:
-                await self._direct()
+                await self.direct()
             finally:
-                stop()
-                for one in dealing:
-                    one.cancel()
+                self.stop()
+        return await self.close()
+
+    async def open(self, working: asyncio.TaskGroup) -> None:
+        """Open the event, and have a dealer come to each table."""
+        stop = await self.evening.open(self.plan.name, self.plan.rules, working)
+        FlightLists(BagFolder(self._folder), self.evening.floor, self.evening.console.journal)
+        self._stops.append(stop)
+
+        def table_came(station: TableStation) -> None:
+            own = self._people[station.number] = TablePeople(station.number, self.seed, has_machine=False)
+            dealer = Dealer(
+                station, own, fingers=None, submit=self.evening.submit, clock=self.clock, ids=self.ids
+            )
+            self._stops.append(working.create_task(dealer.run()).cancel)
+
+        self.evening.watch_tables(table_came)
+
+    def stop(self) -> None:
+        """Have everybody go."""
+        for stop in self._stops:
+            stop()
+
+    async def close(self) -> Floor:
+        """Close the journal, and return the floor."""
         floor = self.evening.floor.state
         await self.evening.close()
         return floor
@@ -108,7 +114,8 @@ class Room:
         table = self.evening.tables[number].table if number in self.evening.tables else None
         return self._people[number].stack_of(table, seat) if table else Chips(0)
 
-    async def _direct(self) -> None:
+    async def direct(self) -> None:
+        """Do what waits for the director, until everything is done."""
         news, station = asyncio.Event(), self.evening.floor
         station.watch(news.set)
         version, since = -1, self.clock.now()

@@ -8,6 +8,7 @@ import pytest
 
 from festival.__main__ import again, judged
 from festival.judge.events import Event
+from festival.judge.house import of_house
 from festival.judge.sums import differences, of_event, of_weekend
 from festival.plans import Asked
 from festival.weekend import Weekend
@@ -31,11 +32,28 @@ def played(weekend):
 
 def test_a_small_weekend_is_accounted_for(weekend, played):
     assert [*weekend.wrong, *differences(played)] == []
-    assert {path.stem for path in played.rglob("*.journal")} == {
+    assert {path.stem for path in played.glob("floor-*/*.journal")} == {
         *("satellite-a", "satellite-b", "satellite-c"),
         *("flight-a", "flight-b", "flight-c"),
         *("day-two", "side"),
     }
+
+
+@pytest.fixture(scope="module")
+def on_one_floor(tmp_path_factory):
+    """Day two and a side event at one time on one floor."""
+    played = Weekend(
+        Asked(8, flights=2, players=12, floors="one"), tmp_path_factory.mktemp("one"), lambda line: None
+    )
+    played.play()
+    return played
+
+
+def test_on_one_floor_day_two_and_the_side_event_share_tables_and_people(on_one_floor):
+    (floor,) = on_one_floor.floors
+    assert [*on_one_floor.wrong, *differences(floor.parent)] == []
+    rows = Event(floor / "side.journal").book.rows["floor"]
+    assert {"tables.lent", "seats.passed_over"} <= {row.type for row in rows}
 
 
 @pytest.mark.nightly
@@ -50,6 +68,16 @@ def test_the_same_seed_leaves_the_same_weekend(tmp_path):
 
 
 @pytest.mark.nightly
+def test_weekends_with_a_fault_a_minute_are_accounted_for(night, seeds_of_the_night):
+    with night("festivals-with-faults") as run:
+        for seed in seeds_of_the_night(0.1):
+            asked = Asked(seed, 2, 12, faults="heavy")
+            run.count += 1
+            run.failures += [f"{one}   again: {again(asked)}" for one in judged(asked, quiet=True)[:1]]
+    assert run.failures == []
+
+
+@pytest.mark.nightly
 def test_weekends_are_accounted_for_all_night(night, seeds_of_the_night):
     with night("festivals") as run:
         for seed in seeds_of_the_night(0.1):
@@ -61,7 +89,7 @@ def test_weekends_are_accounted_for_all_night(night, seeds_of_the_night):
 
 
 def read(folder):
-    return {path.stem: Event(path) for path in folder.rglob("*.journal")}
+    return {path.stem: Event(path) for path in folder.glob("floor-*/*.journal")}
 
 
 def test_the_judge_finds_money_that_nobody_has_paid(played):
@@ -104,6 +132,16 @@ def test_the_judge_finds_a_changed_line_in_a_file_of_bags(tmp_path, played):
     assert [one for one in differences(tmp_path / "weekend") if "a line is not as it was signed" in one]
 
 
+def test_the_judge_finds_a_person_in_two_events_at_one_time(on_one_floor):
+    """As if day two had been played once more as the side event."""
+    (floor,) = on_one_floor.floors
+    two, side = (Event(floor / f"{name}.journal") for name in ("day-two", "side"))
+    side.book, side.entries = two.book, two.entries
+    found = list(of_house(floor.parent, [two, side]))
+    assert [one for one in found if one.startswith("people: guest-")]
+    assert "tables: 1 is in day-two and in side at one time" in found
+
+
 def test_the_judge_finds_chips_that_are_gone(played):
     events = read(played)
     events["side"].entries["e1"].chips += 25
@@ -124,6 +162,6 @@ def test_the_judge_imports_nothing_of_the_program():
 
 
 def test_a_weekend_that_fails_names_the_command_that_plays_it_again():
-    assert again(Asked(9, 2, 12, "one")) == (
-        'make festival ARGS="--seed 9 --players 12 --flights 2 --floors one"'
+    assert again(Asked(9, 2, 12, "one", "heavy")) == (
+        'make festival ARGS="--seed 9 --players 12 --flights 2 --floors one --faults heavy"'
     )

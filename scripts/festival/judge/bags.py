@@ -86,7 +86,7 @@ def _first_stacks(two: Event, plays: Mapping[str, Numbered]) -> Iterator[str]:
 def lists_of_files(folder: Path, events: Mapping[str, Event]) -> Iterator[str]:
     """Each floor has the list of each flight, signed, with the bags and the money of its journal."""
     flights = {one.rules["flights"]["name"]: one for one in events.values() if one.is_closed}
-    for floor in sorted(one for one in folder.iterdir() if one.is_dir()):
+    for floor in sorted(folder.glob("floor-*")):
         read = dict[str, Any]()
         for path in sorted((floor / "bags").glob("*.bags")):
             lines = path.read_bytes().splitlines()

@@ -6,13 +6,15 @@ from pathlib import Path
 
 from festival.judge.bags import bags_of_day_two, bags_of_flight, lists_of_files
 from festival.judge.events import Event
+from festival.judge.house import of_house
 from simulate.checker.hands import judge_table
 
 
 def differences(folder: Path) -> list[str]:
     """List what is wrong with the events in a folder."""
-    events = {path.stem: Event(path) for path in sorted(folder.rglob("*.journal"))}
+    events = {path.stem: Event(path) for path in sorted(folder.glob("floor-*/*.journal"))}
     found = [f"{one.name}: {wrong}" for one in events.values() for wrong in of_event(one)]
+    found += of_house(folder, list(events.values()))
     return [*found, *of_weekend(events), *lists_of_files(folder, events)]
 
 
