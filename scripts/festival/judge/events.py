@@ -218,7 +218,6 @@ class Event:
     def _bag_signed(self, event: dict[str, Any]) -> None:
         bag = self.bags[event["entry"]]
         bag.signed.append(event["by"])
-        bag.is_absent = event["is_absent"]
 
     def _bag_closed(self, event: dict[str, Any]) -> None:
         bag = self.bags[event["entry"]]
