@@ -25,8 +25,8 @@ def card(number: int) -> str:
 class Hand:
     """The chips of one hand while its events are told."""
 
-    def __init__(self, setup: dict[str, Any]) -> None:
-        self.setup = setup
+    def __init__(self, setup: dict[str, Any], *, odd_to_first: bool = False) -> None:
+        self.setup, self.odd_to_first = setup, odd_to_first
         self.before: dict[int, int] = dict(setup["stacks"])
         self.stacks = dict(self.before)
         self.put: dict[int, int] = defaultdict(int)
@@ -166,7 +166,8 @@ class Hand:
             if winners != set(shares):
                 yield f"{sorted(winners)} have the best hand and {sorted(shares)} are paid"
         unit = max(1, self.setup.get("smallest_chip", 1))
-        if shares and not parted and max(shares.values()) - min(shares.values()) > unit:
+        odd = len(shares) - 1 if self.odd_to_first else 1
+        if shares and not parted and max(shares.values()) - min(shares.values()) > odd * unit:
             yield f"shares {shares} are not equal"
 
     def _worth(self, seat: int) -> Any:
@@ -178,7 +179,10 @@ def judge_table(rows: list[Row]) -> Iterator[str]:
     """Tell what is wrong with the hands of a table's stream."""
     told: tuple[dict[str, Any], ...] = ()
     at: dict[int, tuple[dict[str, Any], ...]] = {0: ()}
+    odd_to_first = False
     for row in rows:
+        if row.type in ("table.opened", "rules.told"):
+            odd_to_first = row.event["rules"]["pots"]["odd_chip"] == "all_to_first"
         if row.type in ("act.undone", "act.redone"):
             told = at[row.event["to"]]
         elif row.type == "hand.began":
@@ -187,18 +191,20 @@ def judge_table(rows: list[Row]) -> Iterator[str]:
             told = (*told, row.event)
         at[row.seq] = told
         if row.type == "hand.sealed":
-            for wrong in _judge_sealed(told, row.event):
+            for wrong in _judge_sealed(told, row.event, odd_to_first=odd_to_first):
                 yield f"{row.stream} row {row.seq}, hand {row.event['hand']}: {wrong}"
 
 
-def _judge_sealed(told: tuple[dict[str, Any], ...], sealed: dict[str, Any]) -> Iterator[str]:
+def _judge_sealed(
+    told: tuple[dict[str, Any], ...], sealed: dict[str, Any], *, odd_to_first: bool
+) -> Iterator[str]:
     before = sum(one["before"] for one in sealed["seats"])
     after = sum(one["after"] for one in sealed["seats"]) + sealed["rake"] + sealed["pooled"]
     if before != after and not sealed["explained"]:
         yield f"{before} chips before and {after} after"
     if not told or told[0]["type"] != "hand.began":
         return
-    hand = Hand(told[0]["setup"])
+    hand = Hand(told[0]["setup"], odd_to_first=odd_to_first)
     for event in told[1:]:
         yield from hand.tell(event)
     yield from hand.judge()
