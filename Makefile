@@ -11,7 +11,7 @@ CHOSEN = $(if $(MARK), and ($(MARK)))
 # Journals commit a hundred thousand times in make test: in memory no commit waits for a disk.
 IN_MEMORY = $(shell test "$$(df --output=avail -m /dev/shm 2>/dev/null | tail -1)" -gt 1000 2>/dev/null && echo PYTEST_DEBUG_TEMPROOT=/dev/shm)
 
-.PHONY: help run touch wall test test-long check coverage bench venue-bench pictures generated site hardware board firmware package image release-check nightly dealer simulate festival lock
+.PHONY: help run touch wall test test-long check coverage bench venue-bench pictures generated site hardware bom board firmware package image release-check nightly dealer simulate festival lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -68,6 +68,10 @@ site: ## build the site of the pages into dist/site
 hardware: ## draw the wires, schematics and tables of hardware/ anew
 	@scripts/setup hardware
 	@scripts/hardware
+
+bom: ## sum the bill of materials; files for shops' carts in dist/orders
+	@scripts/setup dev
+	@.venv/bin/python hardware/make_bom.py
 
 board: ## check the boards with KiCad; export gerbers, pages, pictures
 	@scripts/setup kicad

@@ -1,6 +1,7 @@
 """The bill of materials: its rows, their checks, and its sums."""
 
 import csv
+import math
 import re
 import tomllib
 from collections import Counter, defaultdict
@@ -12,24 +13,31 @@ import msgspec
 
 from harness import Wiring
 
-UNITS = ("table unit", "card machine", "wall or floor unit")
-STOCK = ("wire", "print", "mechanics", "consumable", "cable", "crimp", "socket")
+UNITS = ("table unit", "card machine", "wall or floor unit", "tools")
+STOCK = ("wire", "print", "mechanics", "consumable", "cable", "crimp", "socket", "tool")
 """A row that begins so is neither wired nor in case.toml: cut, used up, loose, or a part of a part."""
 
 ALWAYS = "yes"
 UNVERIFIED = "unverified"
-SEEN = re.compile(rf"{UNVERIFIED}|https?://\S+ \d{{4}}-\d\d-\d\d")
-"""Where a number or a price was read: an address and a day, or nobody looked."""
+READ = r"(?:https?://\S+|stored file \d+) \d{4}-\d\d-\d\d"
+SEEN = re.compile(rf"{UNVERIFIED}|standard|ours|included|{READ}")
+"""Where a maker's number was read: an address and a day; or it is that of a standard, of our own files, or
+of a part that comes with another; or nobody looked."""
+
+AT_SHOP = re.compile(READ)
+PRICED_ON = re.compile(r"undated|\d{4}-\d\d-\d\d")
+"""The day of a price is that of the page, which need not tell it."""
 
 SPARE = 1.1
 """Of wire, a tenth more than the cables are long."""
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One row. `needed` is yes, or what one has to want for it; the price is for a piece, metre or kilo.
+    """One row. `needed` is yes, or what one has to want for it.
 
-    `seen` and `price_seen` name the page and day on which number and price were read, or are `unverified`.
-    A row without a price has an empty `usd_each` and `none` in `price_seen`.
+    `seen` names the page and day on which the maker's number was read. `shop` to `shop_seen` are empty
+    where no page that was read names an order number; `pack` is how many pieces, metres or kilos one of them
+    is, and `pack_usd` its price, empty where the page tells none.
     """
 
     reference: str
@@ -41,19 +49,30 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quantity: float
     supplier: str
     alternative: str
-    usd_each: float | Literal[""]
-    price_seen: str
     needed: str
+    shop: str
+    shop_number: str
+    pack: float | Literal[""]
+    pack_usd: float | Literal[""]
+    price_date: str
+    shop_seen: str
 
     @property
     def references(self) -> list[str]:
         """The references of this row, none for what is bought by length or weight."""
         return [] if self.reference.startswith(STOCK) else self.reference.split()
 
-    @property
-    def usd(self) -> float:
-        """The cost of the row."""
-        return self.quantity * (self.usd_each or 0.0)
+
+class Line(msgspec.Struct, frozen=True):
+    """What goes into the cart of a shop: so many packs of an order number, for these rows."""
+
+    shop: str
+    shop_number: str
+    packs: int
+    pack_usd: float | None
+    maker: str
+    maker_number: str
+    rows: tuple[str, ...]
 
 
 class BadList(Exception):
@@ -115,12 +134,22 @@ def _row_faults(item: Item, screws: dict[str, int]) -> Iterator[str]:
         yield f"{name}: maker_number is any; name one that can be ordered, and the others as alternative"
     if not SEEN.fullmatch(item.seen):
         yield f"{name}: seen is {item.seen!r}; write an address and a day, or {UNVERIFIED}"
-    if not (SEEN.fullmatch(item.price_seen) if item.usd_each != "" else item.price_seen == "none"):
-        wanted_seen = f"write an address and a day, {UNVERIFIED}, or no price and none"
-        yield f"{name}: price_seen is {item.price_seen!r}; {wanted_seen}"
+    yield from _shop_faults(item)
     wanted = [screws.get(ref, 1) for ref in item.references]
     if wanted and item.quantity != sum(wanted):
         yield f"{name}: {item.quantity:g} pieces for {sum(wanted)} places"
+
+
+def _shop_faults(item: Item) -> Iterator[str]:
+    name = item.reference
+    named = (item.shop, item.shop_number, item.pack, item.shop_seen)
+    if not all(named) and any((*named, item.pack_usd, item.price_date)):
+        yield f"{name}: write shop, shop_number, pack and shop_seen, or none of them"
+    elif item.shop and not AT_SHOP.fullmatch(item.shop_seen):
+        yield f"{name}: shop_seen is {item.shop_seen!r}; write an address and a day"
+    if (item.pack_usd != "") != bool(PRICED_ON.fullmatch(item.price_date)):
+        told = "a price has a day, or undated, and no price has none"
+        yield f"{name}: price_date is {item.price_date!r}; {told}"
 
 
 def _wire_faults(items: list[Item], wirings: list[Wiring]) -> Iterator[str]:
@@ -143,10 +172,36 @@ def metres_of_wire(wiring: Wiring) -> dict[float, float]:
     return metres
 
 
-def totals(items: Iterable[Item]) -> dict[str, tuple[float, float]]:
-    """Return what each unit costs: with all that it needs, and with everything."""
-    sums = {}
-    for unit in UNITS:
-        rows = [item for item in items if item.unit == unit]
-        sums[unit] = (sum(item.usd for item in rows if item.needed == ALWAYS), sum(item.usd for item in rows))
-    return sums
+def needed(items: Iterable[Item], unit: str) -> list[Item]:
+    """Return the rows that every unit of this kind needs."""
+    return [item for item in items if item.unit == unit and item.needed == ALWAYS]
+
+
+def cart(items: Iterable[Item], units: int) -> list[Line]:
+    """Return what to put into carts for so many units, by whole packs; rows without a shop are left out.
+
+    Rows of one order number share its packs: 17 m and 22 m of one wire are one drum of 75 m.
+    """
+    held: dict[tuple[str, str], list[Item]] = defaultdict(list)
+    for item in items:
+        if item.shop:
+            held[item.shop, item.shop_number].append(item)
+    lines = []
+    for (shop, number), rows in sorted(held.items()):
+        first = rows[0]
+        count = sum(row.quantity for row in rows) * units
+        packs = math.ceil(round(count / (first.pack or 1), 6))
+        usd = None if first.pack_usd == "" else first.pack_usd
+        names = tuple(row.reference for row in rows)
+        lines.append(Line(shop, number, packs, usd, first.maker, first.maker_number, names))
+    return lines
+
+
+def cost(lines: Iterable[Line]) -> float:
+    """Add up the lines that have a price, in dollars."""
+    return sum(line.packs * (line.pack_usd or 0.0) for line in lines)
+
+
+def left_out(items: Iterable[Item]) -> list[Item]:
+    """Return the rows that a sum does not hold: no price was seen for them."""
+    return [item for item in items if item.pack_usd == "" and item.seen != "included"]
