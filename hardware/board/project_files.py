@@ -29,7 +29,7 @@ def project(board: BoardTable) -> str:
     rules = {
         "min_clearance": 0.2, "min_track_width": 0.25, "min_via_diameter": 0.6, "min_hole_to_hole": 0.25,
         "min_through_hole_diameter": 0.3, "min_copper_edge_clearance": 0.5, "min_via_annular_width": 0.1,
-        "min_resolved_spokes": 1,
+        "min_resolved_spokes": 2,
     }  # fmt: skip
     made = {
         "board": {"design_settings": {"rules": rules}},

@@ -1,5 +1,6 @@
 """The boards: each pad is in the net that it is wired to, and the socket fits a Raspberry Pi."""
 
+import json
 import os
 import re
 import subprocess
@@ -46,6 +47,58 @@ def test_each_pad_is_in_the_net_that_it_is_wired_to(table_unit: Sound) -> None:
     assert nets["J101", "11"] == nets["J111", "1"] == nets["RN101", "2"] == "key_fold"
     assert nets["J103", "1"] == nets["J101", "2"] == nets["J101", "4"] == "5V"
     assert nets["J103", "2"] == ""
+
+
+def test_both_ends_of_the_serial_line_hold_it_between_ground_and_3_3_volts(pins: Table) -> None:
+    """A diode to 3.3 V and one from ground at each line, on the side of the resistor where the chip is."""
+    ends = {
+        "table-unit": ("D101 D102 D103 D104", "uart_tx", "uart_rx", "R112", "R113"),
+        "card-machine": (
+            "D204 D205 D206 D207",
+            "transmit_at_the_Pico",
+            "receive_at_the_Pico",
+            "R223",
+            "R224",
+        ),
+    }
+    for unit, (diodes, *held) in ends.items():
+        _, parts = make_boards.the_board(ROOT / "hardware", unit, pins)
+        nets = {(part.place.ref, pin.number): pin.net for part in parts for pin in part.pins}
+        first, second, third, fourth = diodes.split()
+        assert [nets[ref, "1"] for ref in held[2:]] == held[:2]
+        for up, down, line in ((first, second, held[0]), (third, fourth, held[1])):
+            assert [nets[up, "1"], nets[up, "2"], nets[down, "1"], nets[down, "2"]] == [
+                "3V3",
+                line,
+                line,
+                "GND",
+            ]
+
+
+def test_each_contact_of_the_knob_has_a_pull_up_and_a_filter(table_unit: Sound) -> None:
+    _, parts, _ = table_unit
+    nets = {(part.place.ref, pin.number): pin.net for part in parts for pin in part.pins}
+    contacts = {"1": ("R118", "R121", "C106"), "3": ("R119", "R122", "C107"), "4": ("R120", "R123", "C108")}
+    for way, (pull_up, series, capacitor) in contacts.items():
+        contact, pin = nets["J119", way], nets[capacitor, "1"]
+        assert (nets[pull_up, "1"], nets[pull_up, "2"]) == ("3V3", contact)
+        assert (nets[series, "1"], nets[series, "2"]) == (contact, pin)
+        assert nets[capacitor, "2"] == "GND"
+        assert pin in [net for (ref, _), net in nets.items() if ref == "J101"]
+
+
+def test_a_pad_in_the_poured_ground_has_the_two_spokes_that_kicad_asks_for() -> None:
+    for unit in make_boards.BOARDS:
+        project = json.loads((BOARDS / f"{unit}.kicad_pro").read_text(encoding="utf-8"))
+        assert project["board"]["design_settings"]["rules"]["min_resolved_spokes"] == 2
+
+
+def test_what_the_rules_of_kicad_found_is_kept_and_is_nothing() -> None:
+    for unit in make_boards.BOARDS:
+        erc, drc = ((BOARDS / unit / name).read_text(encoding="utf-8") for name in ("erc.rpt", "drc.rpt"))
+        assert "ERC messages: 0  Errors 0  Warnings 0" in erc
+        assert "Found 0 DRC violations" in drc
+        assert "Found 0 unconnected pads" in drc
 
 
 @pytest.mark.parametrize(
@@ -115,7 +168,7 @@ def test_nothing_exported_says_when_or_with_which_release() -> None:
     files = [path for unit in make_boards.BOARDS for path in (BOARDS / unit).rglob("*") if path.is_file()]
     exported = [path for path in files if path.suffix not in (".png", ".html")]
 
-    assert len(exported) == 24
+    assert len(exported) == 28
     assert [path.name for path in exported if told.search(path.read_text(encoding="utf-8"))] == []
 
 

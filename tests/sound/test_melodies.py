@@ -32,7 +32,7 @@ def test_undo_falls_and_armed_rises_in_two_tones():
 
 
 def test_the_end_of_a_time_is_one_long_tone_and_a_tick_is_short():
-    assert tones(Sound.TIME_OVER) == [440]
+    assert tones(Sound.TIME_OVER) == [3951]
     assert lasts(MELODIES[Sound.TIME_OVER]) == 1500
     assert {sound: lasts(MELODIES[sound]) for sound in TICKS} == {
         Sound.TICK: 30,
@@ -51,3 +51,9 @@ def test_what_begins_goes_up_and_what_stops_goes_down():
 @pytest.mark.parametrize("sound", Sound)
 def test_no_answer_to_a_key_outlasts_a_quarter_of_a_second_and_no_signal_three(sound):
     assert lasts(MELODIES[sound]) <= (250 if sound in OF_KEYS else 3000)
+
+
+@pytest.mark.parametrize("sound", [Sound.LEVEL, Sound.ONE_MINUTE, Sound.TIME_OVER])
+def test_what_calls_a_whole_table_has_a_note_where_the_sounder_is_loudest(sound: Sound) -> None:
+    """TDK PS1240P02BT is loudest at 4 kHz; B7 is the nearest note."""
+    assert max(note.frequency_hz for note in MELODIES[sound]) == 3951

@@ -1,6 +1,7 @@
 """The sounds of a box and their melodies, for a buzzer that plays one tone at a time.
 
-A small piezo disc is loudest from about 1 to 4 kHz, so the important tones are there. The pitch rises when
+The sounder is loudest at 4 kHz (TDK PS1240P02BT), so what calls a whole table has a note there, B7, and the
+other important tones are from about 1 kHz on. The pitch rises when
 something begins, falls when something stops, and calls for a person repeat. No two sounds share a melody.
 """
 
@@ -76,6 +77,7 @@ _HZ = {
     "A6": 1760,
     "C7": 2093,
     "E7": 2637,
+    "B7": 3951,
 }
 """Notes of the equal temperament at A4 = 440 Hz, to the nearest hertz."""
 
@@ -95,10 +97,10 @@ MELODIES: dict[Sound, tuple[BuzzerNote, ...]] = {
     Sound.ARMED: _melody("A5:60 D6:60"),
     Sound.UNDO: _melody("C6:70 G5:70"),
     Sound.START: _melody("G5:120 C6:120 E6:120 G6:240 -:60 E6:120 G6:480"),
-    Sound.LEVEL: _melody("C6:140 E6:140 G6:140 C7:420"),
+    Sound.LEVEL: _melody("C6:140 E6:140 G6:140 C7:120 B7:300"),
     Sound.HOLD_DEALERS: _melody("A5:120 -:100 A5:120 -:100 A5:120"),
     Sound.DECKS_READY: _melody("A5:120 -:100 A5:120 -:100 D6:240"),
-    Sound.ONE_MINUTE: _melody("C6:180 -:120 C6:180"),
+    Sound.ONE_MINUTE: _melody("C6:180 -:120 B7:180"),
     Sound.BREAK_START: _melody("G6:200 E6:200 C6:200 G5:500"),
     Sound.BREAK_END: _melody("G5:200 C6:200 E6:200 G6:200 -:80 G6:400"),
     Sound.PAUSED: _melody("A5:250 E5:400"),
@@ -107,7 +109,7 @@ MELODIES: dict[Sound, tuple[BuzzerNote, ...]] = {
     Sound.TICK: _melody("C7:30"),
     Sound.LAST_TICK: _melody("E7:50"),
     Sound.TIME_WARNING: _melody("E6:90 -:60 E6:90"),
-    Sound.TIME_OVER: _melody("A4:1500"),
+    Sound.TIME_OVER: _melody("B7:1500"),
     Sound.EVERY_DECISION: _melody("G6:90 -:60 G6:90 -:60 C7:300"),
     Sound.SEAT_MOVE: _melody("C6:110 G6:110 -:60 C6:110 G6:110"),
     Sound.FLOOR_CALLED: _melody("A6:150 E6:150 A6:150 E6:150 A6:150 E6:150"),
