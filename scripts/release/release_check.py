@@ -136,6 +136,10 @@ def journals(tree: Tree) -> Iterator[str]:
     yield from faults(listed, shapes_now())
 
 
+TELLING = {"direct_url.json", "uv_cache.json"}
+"""Notes of uv, with which no two packages of one commit would be the same octets."""
+
+
 def package(tree: Tree) -> Iterator[str]:
     """Each package is there, holds this version, and every file in it has the hash of its CONTENTS."""
     for path in tree.packages():
@@ -158,6 +162,9 @@ def _wrong_inside(path: Path, version: str) -> Iterator[str]:
         yield f"its VERSION is {files.get('VERSION', b'missing').decode().strip()}, not {version}"
     if not any(f"shuffleup-{version}.dist-info/" in name for name in files):
         yield f"it does not hold the wheel of {version}"
+    for name in files:
+        if name.rpartition("/")[2] in TELLING:
+            yield f"{name} tells the folder or the time that it was made in; make the package again"
     for line in files.get("CONTENTS", b"").decode().splitlines():
         digest, _, name = line.partition("  ")
         if hashlib.sha256(files.get(name.removeprefix("./"), b"")).hexdigest() != digest:

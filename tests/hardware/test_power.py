@@ -3,6 +3,7 @@
 import msgspec
 
 import make_power
+from made import ROOT
 from make_power import Load, Power, Supply, drawn, tables
 
 POWER = Power(
@@ -33,7 +34,7 @@ def test_a_supply_that_is_too_small_is_said_to_be() -> None:
 
 
 def test_a_pi_4_with_voice_and_stick_is_over_its_supply() -> None:
-    power = msgspec.toml.decode((make_power.ROOT / "hardware" / "power.toml").read_bytes(), type=Power)
+    power = msgspec.toml.decode((ROOT / "hardware" / "power.toml").read_bytes(), type=Power)
 
     assert drawn(power, "Pi 4", frozenset({"voice", "stick"})) == 3380
     assert drawn(power, "Pi 5", frozenset({"voice", "stick"})) == 4380

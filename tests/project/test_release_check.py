@@ -142,6 +142,15 @@ def test_a_package_of_another_version_or_with_another_file_is_named(tree: Tree) 
     ]
 
 
+def test_a_package_that_tells_where_it_was_made_is_named(tree: Tree) -> None:
+    path = tree.packages()[0]
+    note = f"lib/shuffleup-{VERSION}.dist-info/direct_url.json"
+    pack(path, {"VERSION": f"{VERSION}\n", note: '{"url": "file:///tmp/tmp.x1/wheel"}'})
+    assert wrong("package", tree) == [
+        f"dist/{path.name}: {note} tells the folder or the time that it was made in; make the package again"
+    ]
+
+
 def test_a_package_that_nobody_or_a_stranger_has_signed_is_named(tree: Tree) -> None:
     first, second = tree.packages()
     first.with_name(f"{first.name}.signed").write_bytes(signed(first, STRANGER))
