@@ -25,6 +25,7 @@ from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol.clock import ClockView
 from shuffleup.protocol.touch import TouchView
 from shuffleup.ruleset.event import Event, TableUse
+from shuffleup.ruleset.flights import FlightRules
 from shuffleup.ruleset.hand import Betting, Bomb, Game
 from shuffleup.ruleset.money import PrizeMoney, Rebuy, Settle
 from shuffleup.views.look.reading import read_look
@@ -51,6 +52,7 @@ FLOOR_SHOTS = (
     Shot("floor.png", "/floor?person=Thandi", A_CALL, 1280, 900),
     Shot("floor-phone.png", "/floor?person=Thandi", A_CALL, 390, 844),
 )
+BAG_TAGS = Shot("bag-tags.png", "/print/bags", "document.querySelector('svg')", 900, 440)
 SETTLED = Shot(
     "settle.png",
     "/floor?person=Thandi#money",
@@ -220,6 +222,28 @@ async def a_settled_night(clock: Clock) -> tuple[dict[str, bytes], StillDesk]:
         return at.shown(OF_THE_FLOOR), at.desk()
 
 
+async def a_bagged_flight(clock: Clock) -> tuple[dict[str, bytes], StillDesk]:
+    """Play a flight to its end and put three stacks into bags; one of the players has gone home."""
+    rules = msgspec.structs.replace(
+        shipped("tda-2024"),
+        event=Event(title="Autumn Open"),
+        table=TableUse(tracking="hands"),
+        flights=FlightRules(of="Autumn Open", name="A", ends="level:1"),
+    )
+    async with staged(clock, rules) as at:
+        await at.ask(FLOOR, "register", names=names(3))
+        await at.ask(FLOOR, "draw_seats")
+        await at.ask(FLOOR, "confirm_stacks", table=1)
+        await at.ask(FLOOR, "start")
+        await at.ask(FLOOR, "call_last_hands", hands=0)
+        for entry, by_chip in (("e1", {"500": 16, "100": 20}), ("e2", {"1000": 6, "500": 8})):
+            await at.ask(FLOOR, "count_bag", entry=entry, chips=10_000, by_chip=by_chip)
+            await at.ask(FLOOR, "bag", entry=entry, signed=["player", "dealer"])
+        await at.ask(FLOOR, "count_bag", entry="e3", chips=10_000, absent=True)
+        await at.ask(FLOOR, "bag", entry="e3", signed=["dealer", "director"], seal="40117")
+        return at.shown(OF_THE_FLOOR), at.desk()
+
+
 def draw_screens(seen: dict[str, dict[str, bytes]], folder: Path) -> None:
     """Draw the touchscreen with each of these views."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -253,6 +277,8 @@ def take_pictures(browser: str, folder: Path) -> None:
         asyncio.run(photograph(views, browser, spoken(shot), folder))
     settled, desk = run(a_settled_night, EVENING)
     asyncio.run(photograph(settled, browser, spoken(SETTLED), folder, desk))
+    bagged, desk = run(a_bagged_flight, EVENING)
+    asyncio.run(photograph(bagged, browser, spoken(BAG_TAGS), folder, desk))
     offered, over = run(a_deal, EVENING)
     for (views, desk), shot in ((offered, DEAL_OFFERED), (over, EVENT_OVER), (over, RESULTS)):
         asyncio.run(photograph(views, browser, spoken(shot), folder, desk))
