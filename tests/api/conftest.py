@@ -12,6 +12,7 @@ import pytest
 from starlette.applications import Starlette
 
 from shuffleup.api.application import create_app
+from shuffleup.api.player_pages import SHARED_FILES
 from shuffleup.api.venue_address import Venue
 from shuffleup.kernel.field_types import Millis, UnitId
 from shuffleup.network.bus.notices import FloorAddress
@@ -107,6 +108,8 @@ def pages(tmp_path: Path) -> Path:
     (tmp_path / "fonts/panel.ttf").write_bytes(b"a font")
     (folder / "index.html").write_text("<title>Shuffle Up</title>")
     (folder / "panel.js").write_text("export {};")
+    for name in SHARED_FILES:
+        (folder / name).write_text("")
     return folder
 
 

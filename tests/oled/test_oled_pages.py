@@ -35,6 +35,7 @@ PAGES = {
     "no_link": OledView("no_link", "NO LINK", "WAIT", "the floor is silent"),
     "unit": OledView("unit", "TABLE 3", "192.168.4.13", "port 8080"),
     "undone": OledView("undone", "UNDONE", "S4 fold", "seat 4 to act"),
+    "update": OledView("update", "UPDATE LEFT", "0.2.0", "no network"),
     "over": OledView("over", "friday", "THE END", "Dimitri wins"),
     "pairing": OledView("pairing", "TYPE AT THE FLOOR", "7K3M-Q9TX", "floor 192.168.4.13"),
     "all_on": OledView("all_on"),

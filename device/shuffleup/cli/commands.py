@@ -71,8 +71,8 @@ def _status(name: str, args: argparse.Namespace) -> int:
     """Run a command; where it cannot go on, say why in a line, and give the status of that."""
     try:
         with end_at_once():
-            if COMMANDS[name].plays and args.event and not is_database(args.event):
-                _check_event(args.event)
+            for event in _event_files(args) if COMMANDS[name].plays else ():
+                _check_event(event)
             run_command = body_of(name)
         with end_at_once() if COMMANDS[name].serves else nullcontext():
             return run_command(args)
@@ -81,6 +81,14 @@ def _status(name: str, args: argparse.Namespace) -> int:
             return ended_by(error)
         _log.error(line_of(error))
         return CANNOT_BEGIN
+
+
+def _event_files(args: argparse.Namespace) -> list[Path]:
+    """List the events that are named by their files; a table of a venue has none, and says so itself."""
+    named = vars(args)
+    if named.get("floor"):
+        return []
+    return [one for one in (named["event"], *named.get("beside", ())) if one and not is_database(one)]
 
 
 def _check_event(event: Path) -> None:

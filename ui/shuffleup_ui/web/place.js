@@ -1,4 +1,4 @@
-// Which event a page belongs to: a further one on a floor has its path before all its addresses (`/e/side/floor`).
+// Which event a page belongs to: a further one has its path before its addresses (`/e/side/floor`).
 
 const [path = ""] = /^\/e\/[a-z0-9-]+(?=\/)/.exec(location.pathname) ?? [];
 

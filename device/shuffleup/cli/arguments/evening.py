@@ -325,7 +325,9 @@ def add_daytwo(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("event", metavar="DAYTWO.toml", type=Path, help="the file to write")
     parser.add_argument("--date", default="open", type=day, metavar="DAY", help="its day, year first")
     parser.add_argument("--start", default="open", type=start, metavar="HH:MM", help="when it begins")
-    parser.add_argument("--title", default="", help="the name on walls and papers; that of the flight")
+    parser.add_argument(
+        "--title", metavar="TITLE", default="", help="the name on walls and papers; that of the flight"
+    )
 
 
 def add_practice(parser: argparse.ArgumentParser) -> None:
