@@ -124,12 +124,18 @@ class Evening:
         self.path, self.clock = path, clock
         self.sticks, self.fault, self.made, self.told = (), None, 0, []
         path.write_bytes(b"")
+        self.journals = (path,)
         self.copies = StickCopies(
-            path, self.make, sticks=lambda: self.sticks, clock=clock, told=self.told.append
+            lambda: self.journals,
+            self.make,
+            sticks=lambda: self.sticks,
+            clock=clock,
+            told=self.told.append,
         )
 
-    async def make(self):
+    async def make(self, journal):
         self.made += 1
+        self.last = journal
         return self.fault
 
     async def minutes(self, count):
@@ -153,6 +159,26 @@ def test_a_copy_is_made_for_a_new_stick_and_whenever_the_journal_has_changed(tmp
         at.sticks = (tmp_path / "stick",)
         await at.minutes(3)
         assert (at.made, at.told) == (3, [])
+        running.cancel()
+
+    run_in_virtual_time(main, HandClock().wall())
+
+
+def test_each_event_of_a_floor_is_copied_when_its_own_journal_has_changed(tmp_path):
+    async def main(clock):
+        at = Evening(tmp_path / "main.journal", clock)
+        at.sticks = (tmp_path / "stick",)
+        running = asyncio.create_task(at.copies.run())
+        await at.minutes(1.5)
+        assert at.made == 1
+        side = tmp_path / "side.journal"
+        side.write_bytes(b"")
+        at.journals = (at.path, side)
+        await at.minutes(2)
+        assert (at.made, at.last) == (2, side)
+        os.utime(at.path, ns=(5, 5))
+        await at.minutes(2)
+        assert (at.made, at.last) == (3, at.path)
         running.cancel()
 
     run_in_virtual_time(main, HandClock().wall())

@@ -71,20 +71,20 @@ LOOK_MS = Millis(60_000)
 PATIENCE_S = 50
 """A stick that has not taken a copy by then hangs, before the next look; a slow one takes 2 MB a second."""
 
-MakeCopies = Callable[[], Awaitable[Fault | None]]
-"""Copies to every stick of the box and returns why one of them has no new copy, None if all have."""
+MakeCopies = Callable[[Path], Awaitable[Fault | None]]
+"""Copies a journal to every stick of the box; returns why one of them has no new copy, None if all have."""
 
 
 class StickCopies:
-    """Makes copies when the journal or the mounts have changed; `told` is called with a fault, and at its
-    end.
+    """Makes copies when a journal or the mounts have changed; `told` is called with a fault, and at its end.
 
-    `sticks` lists what is mounted. A fault is tried again every minute.
+    `journals` lists those of the events that run, `sticks` what is mounted. A fault is tried again every
+    minute.
     """
 
     def __init__(
         self,
-        journal: Path,
+        journals: Callable[[], tuple[Path, ...]],
         make: MakeCopies,
         *,
         sticks: Callable[[], tuple[Path, ...]],
@@ -92,24 +92,33 @@ class StickCopies:
         told: Callable[[Fault | None], None],
     ) -> None:
         self.fault: Fault | None = None
-        self._journal = journal
+        self._journals = journals
         self._make = make
         self._sticks = sticks
         self._clock = clock
         self._told = told
+        self._copied: dict[Path, object] = {}
 
     async def run(self) -> None:
         """Look once a minute, until cancelled."""
-        copied: object = None
         while True:
-            sticks, written = self._sticks(), last_written(self._journal)
-            if not sticks:
-                copied = None
+            if sticks := self._sticks():
+                self._tell(await self._copy(sticks))
+            else:
+                self._copied.clear()
                 self._tell(None)
-            elif copied != (sticks, written):
-                self._tell(await self._make())
-                copied = None if self.fault else (sticks, written)
             await self._clock.sleep(LOOK_MS)
+
+    async def _copy(self, sticks: tuple[Path, ...]) -> Fault | None:
+        """Copy each journal that has changed since its last copy to these sticks."""
+        fault: Fault | None = None
+        for journal in self._journals():
+            now = (sticks, last_written(journal))
+            if self._copied.pop(journal, None) == now or (failed := await self._make(journal)) is None:
+                self._copied[journal] = now
+            else:
+                fault = failed
+        return fault
 
     def _tell(self, fault: Fault | None) -> None:
         before, self.fault = self.fault, fault
@@ -140,12 +149,15 @@ class FailedCopy(msgspec.Struct):
 
 @asynccontextmanager
 async def backed_up(
-    journal: Path, unit: UnitId, clock: Clock, told: Callable[[Fault | None], None]
+    journals: Callable[[], tuple[Path, ...]],
+    unit: UnitId,
+    clock: Clock,
+    told: Callable[[Fault | None], None],
 ) -> AsyncIterator[None]:
-    """Keep the copies of a journal on the sticks of a box up to date until the body is left."""
+    """Keep the copies of these journals on the sticks of a box up to date until the body is left."""
     copies = StickCopies(
-        journal,
-        lambda: in_a_process(journal, unit),
+        journals,
+        lambda journal: in_a_process(journal, unit),
         sticks=_mounted_now,
         clock=clock,
         told=told,

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 
 import msgspec
 
@@ -12,6 +13,7 @@ from shuffleup.app.evening_draft import NextEvening, next_evening
 from shuffleup.app.events_of_floor import EventsOfFloor
 from shuffleup.app.floor_house import FloorHouse
 from shuffleup.app.floor_settings import FloorSettings
+from shuffleup.app.house_folder import house_path
 from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.storage.atomic_write import make_folder
@@ -32,6 +34,12 @@ class RunningFloor(msgspec.Struct):
     def floor(self) -> VenueFloor:
         """The floor of its first event."""
         return self.events.first.floor
+
+    def journals(self) -> tuple[Path, ...]:
+        """List the journals of the events that run, and that of the house where there are several."""
+        own = tuple(one.journal.path for one in (self.events.first, *self.events.stands.values()))
+        house = house_path(self.events.parts.settings.folder)
+        return (*dict.fromkeys(own), house) if self.house.has_others() else own[:1]
 
     @property
     def authority(self) -> Authority:

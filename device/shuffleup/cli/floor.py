@@ -157,7 +157,11 @@ async def _serve_venue(
         _log.info(_line(event, at, built))
         if not built.pin.is_set:
             _log.warning(NO_PIN)
-        copied = nullcontext() if asked.rehearsal else backed_up(path, built.key.unit_id, clock, _copies_told)
+        copied = (
+            nullcontext()
+            if asked.rehearsal
+            else backed_up(at.journals, built.key.unit_id, clock, _copies_told)
+        )
         table = run_own_table(at, _own_table(asked, settings), built)
         home = home_published(at.floor.floor, settings.home, built.key.unit_id, settings.unit, clock)
         season = season_in_breaks(

@@ -260,7 +260,7 @@ def _copied(
 ) -> AbstractAsyncContextManager[None]:
     """Keep copies on the sticks of this box, though not of a rehearsal."""
     told = unit.box.surroundings.copies_told
-    return nullcontext() if args.rehearsal else backed_up(path, box.key.unit_id, box.clock, told)
+    return nullcontext() if args.rehearsal else backed_up(lambda: (path,), box.key.unit_id, box.clock, told)
 
 
 def _keep_reporting(unit: Unit) -> None:
