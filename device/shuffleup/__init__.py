@@ -1,3 +1,3 @@
 """Shuffle Up: a tabletop appliance for live Texas Hold'em tournaments with real cards and chips."""
 
-__version__ = "0.2.0"
+__version__ = "1.0.0"

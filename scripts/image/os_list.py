@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Write the list by which Raspberry Pi Imager finds the image: os_list.json beside it.
 
-python scripts/image/os_list.py dist/NAME.img.xz --version 0.2.0 --size BYTES --sha256 DIGEST [--url FOLDER]
+python scripts/image/os_list.py dist/NAME.img.xz --version 1.0.0 --size BYTES --sha256 DIGEST [--url FOLDER]
 
 Size and digest are those of the image before it was compressed: Imager compares what it has written with
 them. Without `--url` the list names the file on this computer, for Imager's `--repo` or its choice of a list.
