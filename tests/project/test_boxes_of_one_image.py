@@ -29,7 +29,7 @@ def looked_at(root: Path, image: Path) -> "subprocess.CompletedProcess[str]":
 def image(tmp_path: Path) -> Path:
     """The folders of an image that is nobody: an empty number, and a link to that of each start."""
     for folder in {str(Path(one).parent) for one in OF_ONE_BOX} | {"var/lib/dbus"}:
-        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder).mkdir(parents=True, exist_ok=True)
     (tmp_path / "etc/machine-id").touch()
     (tmp_path / "var/lib/dbus/machine-id").symlink_to("/etc/machine-id")
     return tmp_path
