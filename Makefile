@@ -89,7 +89,7 @@ image: ## make the image of a card, as root (ARGS="--machine x86_64 --raw")
 	@scripts/setup dev
 	@scripts/image/build $(ARGS)
 
-release-check: ## check version, changelog, journals, package, signature (ARGS="--until journals")
+release-check: ## check version, changelog, journals, package, wheel, signature (ARGS="--until journals")
 	@scripts/setup dev
 	@.venv/bin/python scripts/release/release_check.py $(ARGS)
 

@@ -1,1 +1,1 @@
-"""Simulated people who play an evening on simulated hardware; no box installs them."""
+"""Simulated people who play an evening on simulated hardware; no box has them."""

@@ -23,7 +23,7 @@ from shuffleup.stations.house import HOUSE_EVENTS
 
 FOLDER = ROOT / "docs/reference"
 MADE = "Made by `scripts/generated` from the program; do not edit it.\n"
-CHECKOUT = "Only in a checkout: no box installs the simulated people."
+NO_BOX = " By `pipx` or in a checkout: no box has the simulated people."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -58,9 +58,7 @@ def commands_page() -> str:
 def _command(verb: Verb) -> str:
     rows = [(_written(action), _said(action)) for action in _actions(parser_of(verb.name))]
     lines = "\n".join(examples_of(verb.name))
-    only = (
-        " Only in a checkout: no box installs the simulated people." if verb.module.startswith(DEMO) else ""
-    )
+    only = NO_BOX if verb.module.startswith(DEMO) else ""
     arguments = f"{table(('argument', 'is'), rows)}\n\n" if rows else ""
     return f"### {verb.name}\n\nTo {verb.what}.{only}\n\n{arguments}```text\n{lines}\n```\n"
 

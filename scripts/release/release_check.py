@@ -8,13 +8,16 @@ scripts/release/release_check.py --until journals     as far as it can be checke
 import argparse
 import hashlib
 import re
+import shutil
+import subprocess
 import sys
 import tarfile
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
+from zipfile import ZipFile
 
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
@@ -22,6 +25,7 @@ from msgspec import json
 
 from event_shapes import faults, shapes_now
 from recorded_evenings import evenings
+from shuffleup.cli.contents import DEMO
 from shuffleup.network.trust.releases import NAME, NotARelease, check_content, read_signed, version_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,6 +53,14 @@ class Tree(NamedTuple):
             for machine in MACHINES
             for python in PYTHONS
         ]
+
+    def wheel(self) -> Path:
+        """Name the wheel, which pipx installs on any computer."""
+        return self.root / f"dist/shuffleup-{self.version}-py3-none-any.whl"
+
+    def source(self) -> Path:
+        """Name the source that the wheel is made of."""
+        return self.root / f"dist/shuffleup-{self.version}.tar.gz"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -162,9 +174,7 @@ def _wrong_inside(path: Path, version: str) -> Iterator[str]:
         yield f"its VERSION is {files.get('VERSION', b'missing').decode().strip()}, not {version}"
     if not any(f"shuffleup-{version}.dist-info/" in name for name in files):
         yield f"it does not hold the wheel of {version}"
-    for name in files:
-        if name.rpartition("/")[2] in TELLING:
-            yield f"{name} tells the folder or the time that it was made in; make the package again"
+    yield from _not_for_a_box(files)
     for line in files.get("CONTENTS", b"").decode().splitlines():
         digest, _, name = line.partition("  ")
         if hashlib.sha256(files.get(name.removeprefix("./"), b"")).hexdigest() != digest:
@@ -173,8 +183,32 @@ def _wrong_inside(path: Path, version: str) -> Iterator[str]:
         yield "its list CONTENTS is missing; make the package again"
 
 
+def _not_for_a_box(files: Iterable[str]) -> Iterator[str]:
+    if any(f"/{DEMO}/" in name for name in files):
+        yield f"it holds {DEMO}, and a box has no demo; make the package again"
+    for name in files:
+        if name.rpartition("/")[2] in TELLING:
+            yield f"{name} tells the folder or the time that it was made in; make the package again"
+
+
+def wheel(tree: Tree) -> Iterator[str]:
+    """Wheel and source are there, hold this version, and whoever installs the wheel has a demo to run."""
+    if missing := [path for path in (tree.wheel(), tree.source()) if not path.exists()]:
+        yield from (f'dist/{path.name} is missing; run make package ARGS="--wheel"' for path in missing)
+        return
+    with ZipFile(tree.wheel()) as packed:
+        names = packed.namelist()
+    if f"shuffleup-{tree.version}.dist-info/METADATA" not in names:
+        yield f"dist/{tree.wheel().name}: it is not the wheel of {tree.version}"
+    if f"{DEMO}/__init__.py" not in names:
+        yield f"dist/{tree.wheel().name}: {DEMO} is missing, and shuffleup demo does not run"
+    with tarfile.open(tree.source()) as unpacked:
+        if f"shuffleup-{tree.version}/PKG-INFO" not in unpacked.getnames():
+            yield f"dist/{tree.source().name}: it is not the source of {tree.version}"
+
+
 def signature(tree: Tree) -> Iterator[str]:
-    """Beside each package lies a signature of somebody who may sign."""
+    """Beside each file lies its signature: of a key that boxes know, or of OpenPGP for wheel and source."""
     if not tree.keys:
         yield "name who may sign: --key and the public key that shuffleup update --sign prints"
         return
@@ -186,6 +220,18 @@ def signature(tree: Tree) -> Iterator[str]:
             yield f"dist/{beside.name} is missing; run shuffleup update --sign KEY_FOLDER dist/{path.name}"
         except NotARelease as error:
             yield f"dist/{error}"
+    yield from _not_vouched_for(tree.wheel(), tree.source())
+
+
+def _not_vouched_for(*files: Path) -> Iterator[str]:
+    for path in files:
+        beside = path.with_name(f"{path.name}.asc")
+        if not beside.exists():
+            yield f"dist/{beside.name} is missing; run gpg --armor --detach-sign dist/{path.name}"
+        elif not shutil.which("gpg"):
+            yield f"dist/{beside.name}: gpg is missing, which verifies it; install gnupg"
+        elif subprocess.run(("gpg", "--verify", beside, path), capture_output=True, check=False).returncode:
+            yield f"dist/{beside.name}: gpg --verify does not find it good"
 
 
 STEPS: dict[str, Callable[[Tree], Iterator[str]]] = {
@@ -194,6 +240,7 @@ STEPS: dict[str, Callable[[Tree], Iterator[str]]] = {
     "catalogues": catalogues,
     "journals": journals,
     "package": package,
+    "wheel": wheel,
     "signature": signature,
 }
 """The checks, in this order."""

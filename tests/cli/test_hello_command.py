@@ -54,6 +54,8 @@ async def test_a_box_without_a_display_is_not_waited_for_for_ever(clock, /):
 
 def test_it_imports_no_table_and_no_server():
     assert (
-        within(imported_by("shuffleup.cli.hello"), "shuffleup.stations", "shuffleup.api", "starlette", "uvicorn")
+        within(
+            imported_by("shuffleup.cli.hello"), "shuffleup.stations", "shuffleup.api", "starlette", "uvicorn"
+        )
         == []
     )

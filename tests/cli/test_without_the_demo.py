@@ -13,7 +13,7 @@ from shuffleup.cli.contents import COMMANDS
 
 
 def on_a_box(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run a command where the packages of the wheel are installed and no other of the checkout."""
+    """Run a command where the packages of a box are and no other of the checkout."""
     for package in (shuffleup, shuffleup_link, shuffleup_pico):
         (folder / package.__name__).symlink_to(package.__path__[0])
     path = os.pathsep.join([str(folder), sysconfig.get_path("purelib")])
@@ -37,13 +37,10 @@ def test_a_box_lists_every_command_but_the_demo(tmp_path: Path) -> None:
 def test_who_asks_a_box_for_a_demo_hears_where_it_is(tmp_path: Path) -> None:
     run = on_a_box(tmp_path, "demo")
     assert (run.returncode, run.stdout) == (2, "")
-    assert (
-        run.stderr
-        == "shuffleup: a box has no demo: run it in a checkout of the project; see shuffleup --help\n"
-    )
+    assert run.stderr == "shuffleup: a box has no demo: run it on another computer; see shuffleup --help\n"
 
 
 def test_who_asks_a_box_for_a_simulated_one_hears_where_it_is(tmp_path: Path) -> None:
     run = on_a_box(tmp_path, "doctor", "--simulated")
     assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr == "only a checkout of the project has a simulated box: run this there\n"
+    assert run.stderr == "a box has no simulated one: run this on another computer\n"

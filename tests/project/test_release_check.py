@@ -2,8 +2,13 @@
 
 import hashlib
 import io
+import os
+import shutil
+import subprocess
 import tarfile
+from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -15,6 +20,33 @@ from shuffleup.network.trust.unit_key import UnitKey
 HOUSE, STRANGER = UnitKey(b"h" * 32), UnitKey(b"s" * 32)
 VERSION = "3.1.0"
 CHANGES = "# Changelog\n\n## Unreleased\n\n## 3.1.0 - 2027-05-01\n\n- A new key.\n\n## 3.0.2 - 2027-01-01\n"
+
+
+@pytest.fixture(scope="module")
+def keyring(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder of an OpenPGP key of whoever makes the release."""
+    if not shutil.which("gpg"):
+        pytest.skip("gpg is missing")
+    home = tmp_path_factory.mktemp("gpg")
+    home.chmod(0o700)
+    words = ("--passphrase", "", "--quick-gen-key", "Releaser", "ed25519", "sign", "never")
+    gpg(home, *words)
+    yield home
+    environment = os.environ | {"GNUPGHOME": str(home)}
+    subprocess.run(("gpgconf", "--kill", "gpg-agent"), env=environment, check=True)
+
+
+def gpg(home: Path, *words: str | Path) -> None:
+    subprocess.run(("gpg", "--homedir", home, "--batch", "--quiet", *words), capture_output=True, check=True)
+
+
+@pytest.fixture
+def signed_tree(tree: Tree, keyring: Path, monkeypatch: pytest.MonkeyPatch) -> Tree:
+    """The same, with wheel and source signed."""
+    monkeypatch.setenv("GNUPGHOME", str(keyring))
+    for path in (tree.wheel(), tree.source()):
+        gpg(keyring, "--armor", "--detach-sign", path)
+    return tree
 
 
 @pytest.fixture
@@ -34,7 +66,15 @@ def tree(tmp_path: Path) -> Tree:
             {"VERSION": f"{VERSION}\n", f"lib/shuffleup-{VERSION}.dist-info/METADATA": "Name: shuffleup"},
         )
         path.with_name(f"{path.name}.signed").write_bytes(signed(path, HOUSE))
+    wheel_of(ready, f"shuffleup-{VERSION}.dist-info/METADATA", "shuffleup_demo/__init__.py")
+    pack(ready.source(), {"PKG-INFO": f"Version: {VERSION}"})
     return ready
+
+
+def wheel_of(tree: Tree, *names: str) -> None:
+    with ZipFile(tree.wheel(), "w") as packed:
+        for name in names:
+            packed.writestr(name, "")
 
 
 def pack(path: Path, files: dict[str, str], contents: dict[str, str] | None = None) -> None:
@@ -52,13 +92,9 @@ def wrong(step: str, tree: Tree) -> list[str]:
     return list(release_check.STEPS[step](tree))
 
 
-def test_a_release_that_has_everything_is_in_order(tree: Tree) -> None:
-    assert [wrong(step, tree) for step in ("version", "changelog", "package", "signature")] == [
-        [],
-        [],
-        [],
-        [],
-    ]
+def test_a_release_that_has_everything_is_in_order(signed_tree: Tree) -> None:
+    steps = ("version", "changelog", "package", "wheel", "signature")
+    assert {step: wrong(step, signed_tree) for step in steps} == {step: [] for step in steps}
 
 
 def test_a_sentence_that_no_one_has_translated_keeps_a_release_back(tree: Tree) -> None:
@@ -74,7 +110,7 @@ def test_a_sentence_that_no_one_has_translated_keeps_a_release_back(tree: Tree) 
 
 def test_the_steps_are_those_of_the_page_in_its_order(root: Path) -> None:
     page = (root / "docs/engineer/releasing.md").read_text(encoding="utf-8").lower()
-    steps = ["version", "changelog", "catalogues", "journals", "package", "signature"]
+    steps = ["version", "changelog", "catalogues", "journals", "package", "wheel", "signature"]
     places = [page.index(f"**{step}") for step in steps]
     assert list(release_check.STEPS) == steps
     assert places == sorted(places)
@@ -151,7 +187,45 @@ def test_a_package_that_tells_where_it_was_made_is_named(tree: Tree) -> None:
     ]
 
 
-def test_a_package_that_nobody_or_a_stranger_has_signed_is_named(tree: Tree) -> None:
+def test_a_package_with_simulated_people_is_named(tree: Tree) -> None:
+    path = tree.packages()[0]
+    pack(
+        path,
+        {
+            "VERSION": f"{VERSION}\n",
+            f"lib/shuffleup-{VERSION}.dist-info/METADATA": "",
+            "lib/shuffleup_demo/x": "",
+        },
+    )
+    assert wrong("package", tree) == [
+        f"dist/{path.name}: it holds shuffleup_demo, and a box has no demo; make the package again"
+    ]
+
+
+def test_a_wheel_without_its_demo_or_of_another_version_is_named(tree: Tree) -> None:
+    wheel_of(tree, "shuffleup-3.0.2.dist-info/METADATA")
+    pack(tree.source(), {"README.md": ""})
+    assert wrong("wheel", tree) == [
+        "dist/shuffleup-3.1.0-py3-none-any.whl: it is not the wheel of 3.1.0",
+        "dist/shuffleup-3.1.0-py3-none-any.whl: shuffleup_demo is missing, and shuffleup demo does not run",
+        "dist/shuffleup-3.1.0.tar.gz: it is not the source of 3.1.0",
+    ]
+    tree.source().unlink()
+    assert wrong("wheel", tree) == ['dist/shuffleup-3.1.0.tar.gz is missing; run make package ARGS="--wheel"']
+
+
+def test_a_wheel_that_was_changed_or_a_source_that_nobody_signed_is_named(signed_tree: Tree) -> None:
+    wheel_of(signed_tree, "another")
+    source = signed_tree.source()
+    source.with_name(f"{source.name}.asc").unlink()
+    assert wrong("signature", signed_tree) == [
+        "dist/shuffleup-3.1.0-py3-none-any.whl.asc: gpg --verify does not find it good",
+        f"dist/{source.name}.asc is missing; run gpg --armor --detach-sign dist/{source.name}",
+    ]
+
+
+def test_a_package_that_nobody_or_a_stranger_has_signed_is_named(signed_tree: Tree) -> None:
+    tree = signed_tree
     first, second = tree.packages()
     first.with_name(f"{first.name}.signed").write_bytes(signed(first, STRANGER))
     second.with_name(f"{second.name}.signed").unlink()
@@ -161,7 +235,8 @@ def test_a_package_that_nobody_or_a_stranger_has_signed_is_named(tree: Tree) -> 
     ]
 
 
-def test_a_package_that_was_changed_after_it_was_signed_is_named(tree: Tree) -> None:
+def test_a_package_that_was_changed_after_it_was_signed_is_named(signed_tree: Tree) -> None:
+    tree = signed_tree
     path = tree.packages()[0]
     path.write_bytes(path.read_bytes() + b"\0")
     assert wrong("signature", tree) == [

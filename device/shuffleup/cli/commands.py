@@ -168,7 +168,7 @@ def _parser() -> Parser:
 
 def _unknown(name: str) -> str:
     if name == "demo":
-        return "a box has no demo: run it in a checkout of the project"
+        return "a box has no demo: run it on another computer"
     near = get_close_matches(name, COMMANDS, n=1)
     hint = f", did you mean {near[0]!r}?" if near else ""
     return f"there is no command {name!r}{hint} Commands are: {', '.join(COMMANDS)}"

@@ -4,7 +4,7 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 DEMO = "shuffleup_demo"
-"""The package of the simulated people: a checkout has it, a box does not."""
+"""The package of the simulated people: a checkout and the wheel have it, a box does not."""
 
 
 class Verb(NamedTuple):

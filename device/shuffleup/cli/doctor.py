@@ -101,7 +101,7 @@ def _simulated_box(clock: Clock) -> tuple[PiParts | SimulatedParts, Callable[[],
     except ModuleNotFoundError as error:
         if error.name != "shuffleup_demo":
             raise
-        raise CommandError("only a checkout of the project has a simulated box: run this there") from error
+        raise CommandError("a box has no simulated one: run this on another computer") from error
     made: tuple[SimulatedParts, Callable[[], SerialPort]] = box.simulated_box(clock)
     return made
 

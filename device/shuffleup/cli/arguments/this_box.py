@@ -33,7 +33,7 @@ def add_doctor(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--simulated",
         action="store_true",
-        help="in a checkout: try a simulated box; simulated hands press what is asked for",
+        help="not on a box: try a simulated one; simulated hands press what is asked for",
     )
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
