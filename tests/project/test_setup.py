@@ -90,7 +90,7 @@ def newcomer(root: Path, tmp_path: Path) -> Newcomer:
         (programs / tool).symlink_to(found)
     somebody = Newcomer(folder, programs)
     somebody.has("python3", PYTHON)
-    tools = "aplay chromium espeak-ng faketime mosquitto node npm strace systemd-analyze"
+    tools = "aplay chromium espeak-ng faketime gpg mosquitto node npm strace systemd-analyze"
     for tool in tools.split():
         somebody.has(tool)
     somebody.has("ldconfig", LIBRARIES)
