@@ -41,7 +41,7 @@ def main() -> None:
 
 def fill(folder: Path, times: int) -> None:
     """Write each journal so many times; what follows the last page of a journal is no part of it."""
-    for path in sorted(JOURNALS.glob("*.xz")):
+    for path in sorted(JOURNALS.glob("0.2.0-*.xz")):
         content = lzma.decompress(path.read_bytes())
         for number in range(times):
             name = f"{number:03}-{path.stem}"

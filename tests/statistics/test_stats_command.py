@@ -16,7 +16,7 @@ from tests.played_hands import DATA
 @pytest.fixture(scope="module")
 def journals(tmp_path_factory):
     folder = tmp_path_factory.mktemp("journals")
-    for path in (DATA / "journals").glob("*.xz"):
+    for path in (DATA / "journals").glob("0.2.0-*.xz"):
         (folder / path.stem).write_bytes(lzma.decompress(path.read_bytes()))
     return folder
 
