@@ -25,8 +25,8 @@ PARTS = {
 }
 """Parts of a room with a folder of tests of their own."""
 
-ALSO = {"td3": "club", "phh": "poker"}
-"""Other folders of tests that raise refusals of a room: a save and a hand history are read elsewhere."""
+ALSO = {"td3": "club", "phh": "poker", "flights": "floor"}
+"""Other folders of tests that raise refusals of a room: files of strangers are read elsewhere."""
 
 TESTS = Path(__file__).parent
 RAISED, RUN = "refusals_raised", "files_run"

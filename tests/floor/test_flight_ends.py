@@ -332,3 +332,12 @@ def test_a_dealer_says_that_the_player_is_not_at_the_table(bagging):
     at.do(CountBag("e1", 5000), by=Actor("dealer"))
     at.do(CloseBag("e1", ("player", "dealer")), by=Actor("dealer"))
     assert not at.floor.flight.bagging.line("e1").is_absent
+
+
+def test_a_count_by_chip_names_chips_of_the_event_and_agrees_with_its_sum(bagging):
+    """FLT-05."""
+    at = bagging()
+    assert codes(at, CountBag("e1", by_chip={7: 700})) == "no_such_chip"
+    assert codes(at, CountBag("e1", 4900, by_chip={1000: 5})) == "sum_is_another"
+    at.do(CountBag("e1", 5000, by_chip={1000: 5}))
+    assert at.floor.flight.bagging.line("e1").counted == 5000

@@ -176,9 +176,8 @@ def test_what_a_later_release_tells_of_its_clock_stays_as_it_came(german):
 
 def test_each_refusal_has_a_code_and_a_sentence_of_its_own_and_no_sentence_is_left_over():
     codes = [kind.code for kind in refusals()]
-    # At a table an end of a time, by phone a request; a file of a look, or a list; a bag, or a person of one;
-    # another event, or another flight.
-    shared = ["bagged_already", "nothing_asked", "file_too_large", "plays_elsewhere"]
+    # At a table an end of a time, by phone a request; a file of a look, or a list; a bag, or a person of one.
+    shared = ["bagged_already", "nothing_asked", "file_too_large"]
     assert codes == sorted((*SENTENCES, *shared))
     assert sum(map(len, (*TABLES, club.SENTENCES))) == len(SENTENCES)
 

@@ -17,15 +17,6 @@ from shuffleup.tournament.purchases import EntriesClosed
 NOBODY = PersonId("")
 
 
-class PlaysInFlight(NotLegalNow):
-    """The person still plays in another flight."""
-
-    code = "plays_elsewhere"
-
-    name: str
-    flight: str
-
-
 class HasBagAlready(NotLegalNow):
     """The person has bags of other flights, and plays one of them on day two."""
 
@@ -56,9 +47,7 @@ def belongs_to_flights(floor: Floor) -> bool:
     return bool(floor.bag_lists) or floor.rules.flights.are_played
 
 
-def asked_of(
-    floor: Floor, name: str, known: PersonId, person: PersonId = NOBODY, plays_in: str = ""
-) -> EntryAsked:
+def asked_of(floor: Floor, name: str, known: PersonId, person: PersonId = NOBODY) -> EntryAsked:
     """Gather what is known of a person at the desk: `person` is that of the entries here, empty for none."""
     own = [one for one in floor.entries if one.person == person != "" and not one.withdrawn]
     before = floor.bag_lists.person(name, known)
@@ -69,7 +58,6 @@ def asked_of(
         entries=(before.entries if before else 0) + len(bought),
         here=len(own),
         bags=tuple(flight for flight, _ in before.bags) if before else (),
-        plays_in=plays_in,
     )
 
 
@@ -90,14 +78,13 @@ def check_entry(floor: Floor, name: str, known: PersonId, entry: Entry | None = 
     """Refuse an entry by what the person has in other flights; `entry` is the last one here, if any.
 
     Raises:
-        PlaysInFlight, HasBagAlready, TooManyEntries, EntriesClosed, NoReentry: in this order (FLT-09).
+        HasBagAlready, TooManyEntries, EntriesClosed, NoReentry: in this order (FLT-09). Who still plays in
+        another flight of this house is refused as in any other event of it (EVT-03).
     """
     if not belongs_to_flights(floor):
         return
     asked = asked_of(floor, name, known, entry.person if entry else NOBODY)
     why = why_no_entry(_rules_here(floor), asked)
-    if why == "plays_elsewhere":
-        raise PlaysInFlight(name, asked.plays_in)
     if why == "bagged_already":
         raise HasBagAlready(name, bags_of(floor, name, known))
     if why == "too_many_entries":

@@ -2,25 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from shuffleup.floor.day_two.flight_entries import PlaysInFlight
-from shuffleup.floor.house.floor_facts import PlaysElsewhere
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.views.words.terms import Sentences
 
-
-def _plays_elsewhere(it: PlaysElsewhere | PlaysInFlight) -> str:
-    """One code for who plays in another event, and in another flight of this one (EVT-03, FLT-09)."""
-    if isinstance(it, PlaysInFlight):
-        return say("{name} still plays in flight {flight}", name=it.name, flight=it.flight)
-    return say(
-        "{name} plays in {event}: a chair here is for later, when out or cashed out there",
-        name=it.name,
-        event=it.event,
-    )
-
-
 SENTENCES: Sentences = {
-    "plays_elsewhere": _plays_elsewhere,
+    "plays_elsewhere": "{name} plays in {event}: a chair here is for later, when out or cashed out there",
     "is_in_it": "{name} plays in {event} already",
     "no_such_event": "there is no event {event} on this floor",
     "closed": "{event} is closed",
