@@ -71,7 +71,7 @@ def test_what_is_larger_than_any_message_ends_the_line_of_who_sent_it(room):
 
     def too_much(bus):
         line = bus._line
-        line._client.publish(line._root + topics.events(TABLE), b"x" * (MESSAGE_LIMIT + 64 * 1024), 1)
+        line._client.publish(line.root + topics.events(TABLE), b"x" * (MESSAGE_LIMIT + 64 * 1024), 1)
 
     assert room.faults_of(BOXES[0], "lost", say=too_much)
 

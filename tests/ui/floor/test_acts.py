@@ -20,6 +20,7 @@ HOME = {
     "levels": "tonight",
     "seating": "tables",
     "crews": "tables",
+    "flights": "tables",
     "hand_for_hand": "tables",
     "colour_up": "tables",
     "units": "tables",
