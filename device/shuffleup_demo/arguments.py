@@ -1,4 +1,4 @@
-"""What the demo takes, apart from what it does."""
+"""The arguments of the demo, apart from its body."""
 
 import argparse
 from pathlib import Path

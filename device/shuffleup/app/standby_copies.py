@@ -1,4 +1,4 @@
-"""What a standby copies of a floor: each event with its own journal, and the house above them."""
+"""The copies of a standby: each event of its floor in a journal of its own, and the house above them."""
 
 import asyncio
 import logging

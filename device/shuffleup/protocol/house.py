@@ -1,4 +1,4 @@
-"""What the faces are shown where several events are on one floor (topic `house`)."""
+"""The view of several events on one floor (topic `house`)."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""What the programs of a card tell each other about its slots: what was true of one, and why one was left.
+"""Files in which the programs of a card tell each other how a slot was, and why one was left.
 
 `shuffleup-slot` and the init of the image (hardware/image) write and read the same files.
 """

@@ -1,4 +1,4 @@
-"""What faces are shown of several events on one floor: which there are, and what waits in each (EVT-05)."""
+"""The view of several events on one floor: which there are, and which tasks wait in each (EVT-05)."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""What each command takes, apart from what it does: one module for each group of `cli.contents`.
+"""The arguments of the commands, apart from their bodies: one module for each group of `cli.contents`.
 
 `shuffleup COMMAND --help`, a wrong option and a missing file are answered from here, before the body of the
 command is imported. So these modules import neither a server nor hardware, nor anything that needs them.

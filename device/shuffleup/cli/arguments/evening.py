@@ -1,4 +1,4 @@
-"""What the commands of an evening take."""
+"""The arguments of the commands of an evening."""
 
 import argparse
 from pathlib import Path

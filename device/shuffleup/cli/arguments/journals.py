@@ -1,4 +1,4 @@
-"""What the commands of journals and hands take."""
+"""The arguments of the commands of journals and hands."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the commands of a club take."""
+"""The arguments of the commands of a club."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the commands take that look after this box."""
+"""The arguments of the commands that look after this box."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the floor of one event knows of the events beside it: which boxes are theirs, and whose turn it is."""
+"""The events beside one event, as its floor knows them: which boxes are theirs, and whose turn it is."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
