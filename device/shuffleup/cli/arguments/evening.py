@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from shuffleup.cli.arguments.shared import add_config
 from shuffleup.cli.arguments.values import (
     day,
     hours,
@@ -126,7 +127,7 @@ def add_invite(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--cancelled", action="store_true", help="the evening is called off")
     parser.add_argument("--language", choices=languages(), help="the language; that of the box by default")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
 
 
 def _add_files(parser: argparse.ArgumentParser, **kinds: str) -> None:
@@ -189,7 +190,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--first-run", action="store_true", help="set the box up first, with its keys and glass"
     )
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
     parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
     parser.add_argument("--port", type=port, metavar="PORT", help="serve the front panel on this port")
     parser.add_argument(
@@ -234,10 +235,8 @@ def add_floor(parser: argparse.ArgumentParser) -> None:
         help="open this event beside the first one, in the same room; may be said several times",
     )
     parser.add_argument("--venue", metavar="NAME", help="what the boxes of the room know it by, as card-room")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-    parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
-    parser.add_argument("--port", type=port, metavar="PORT", help="serve the pages for reading on this port")
-    parser.add_argument("--https-port", type=port, metavar="PORT", help="serve the console on this port")
+    add_config(parser)
+    _add_addresses(parser)
     _add_standby(parser)
     parser.add_argument(
         "--table",
@@ -254,6 +253,12 @@ def add_floor(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="run N brokers beside that of the floor, at the ports behind it, each with boxes of its own",
     )
+
+
+def _add_addresses(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
+    parser.add_argument("--port", type=port, metavar="PORT", help="serve the pages for reading on this port")
+    parser.add_argument("--https-port", type=port, metavar="PORT", help="serve the console on this port")
 
 
 def _add_standby(parser: argparse.ArgumentParser) -> None:
@@ -275,7 +280,7 @@ def add_wall(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--socket", metavar="PATH", help="the Unix socket of the box")
     where.add_argument("--url", metavar="URL", help="the address of the box: http://192.168.4.13:8080")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
     parser.add_argument(
         "--size", type=size, metavar="WIDTHxHEIGHT", help="in dots, as 800x480; the whole screen unless said"
     )
@@ -332,5 +337,5 @@ def add_daytwo(parser: argparse.ArgumentParser) -> None:
 
 def add_practice(parser: argparse.ArgumentParser) -> None:
     """Declare what `practice` takes."""
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
     parser.add_argument("--port", type=port, metavar="PORT", help="serve the front panel on this port")

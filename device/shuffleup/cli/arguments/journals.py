@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import get_args
 
+from shuffleup.cli.arguments.shared import add_config
 from shuffleup.kernel.languages import languages
 from shuffleup.ruleset.hand import GameKind, ShortDeckOrder
 
@@ -35,7 +36,7 @@ EXAMPLES = {
 def add_archive(parser: argparse.ArgumentParser) -> None:
     """Declare what `archive` takes."""
     parser.add_argument("event", metavar="EVENT", help="its event file, its name, or its journal")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
     parser.add_argument("--unfinished", action="store_true", help="also an event that is not over")
 
 
@@ -58,7 +59,7 @@ def add_backup(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--facts", action="store_true", help="print as JSON what a storage did not take, for a program"
     )
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
 
 
 def add_repair(parser: argparse.ArgumentParser) -> None:

@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from shuffleup.cli.arguments.shared import add_config
 from shuffleup.cli.arguments.values import amount, count, points
 from shuffleup.kernel.languages import languages
 
@@ -57,7 +58,7 @@ def add_people(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--reason", metavar="TEXT", default="", help="forget: why, in general terms")
     parser.add_argument("--yes", action="store_true", help="forget: do not ask again; it cannot be undone")
     parser.add_argument("--person", metavar="NAME", default="", help="who does it, for the record")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
 
 
 def add_season(parser: argparse.ArgumentParser) -> None:
@@ -186,7 +187,7 @@ def add_ledger(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--reason", metavar="TEXT", default="", help="correct, write-off, take-back: why")
     parser.add_argument("--json", action="store_true", help="print one JSON object, amounts in minor units")
     parser.add_argument("--person", metavar="NAME", default="", help="who does it, for the record")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
 
 
 def add_import(parser: argparse.ArgumentParser) -> None:

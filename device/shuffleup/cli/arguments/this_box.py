@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from shuffleup.cli.arguments.shared import add_config
 from shuffleup.cli.arguments.values import number, port
 from shuffleup.hardware.sound.voice import LANGUAGES
 from shuffleup_link import messages
@@ -36,7 +37,7 @@ def add_doctor(parser: argparse.ArgumentParser) -> None:
         help="not on a box: try a simulated one; simulated hands press what is asked for",
     )
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
     parser.add_argument(
         "--slot",
         action="store_true",
@@ -68,7 +69,7 @@ def add_machine(parser: argparse.ArgumentParser) -> None:
         "--port", metavar="PORT", help="the serial port, such as /dev/ttyAMA0; else that of the settings"
     )
     options.add_argument("--json", action="store_true", help="print the result as one JSON object")
-    options.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(options)
     kinds = parser.add_subparsers(dest="what", metavar="WHAT", required=True, title="WHAT is one of")
 
     def add(name: str, words: str) -> argparse.ArgumentParser:
@@ -137,7 +138,7 @@ def add_pin(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--off", action="store_true", help="take the PIN away: nobody who acts as the director is asked"
     )
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
 
 
 def add_access_point(parser: argparse.ArgumentParser) -> None:
@@ -147,7 +148,7 @@ def add_access_point(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--new-key", action="store_true", help="give the Wi-Fi another key; all join anew")
     parser.add_argument("--qr", action="store_true", help="show the codes again, and change nothing")
     parser.add_argument("--off", action="store_true", help="take the files away again")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
     parser.add_argument(
         "--root",
         metavar="FOLDER",
@@ -161,7 +162,7 @@ def add_look(parser: argparse.ArgumentParser) -> None:
     """Declare what `look` takes."""
     parser.add_argument("action", choices=("check", "show"), help="check a folder, or show what this box has")
     parser.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, help="the folder with look.toml")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
 
 
 SYNTHESISER = "espeak-ng"
@@ -176,7 +177,7 @@ def add_voice(parser: argparse.ArgumentParser) -> None:
         "--folder", type=Path, metavar="FOLDER", help="a folder for the languages of the voice"
     )
     parser.add_argument("--voice", metavar="NAME", help=f"a voice of {SYNTHESISER}, as en-us or de+f3")
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
 
 
 def add_hello(parser: argparse.ArgumentParser) -> None:
@@ -185,5 +186,5 @@ def add_hello(parser: argparse.ArgumentParser) -> None:
 
 def add_safe(parser: argparse.ArgumentParser) -> None:
     """Declare what `safe` takes."""
-    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    add_config(parser)
     parser.add_argument("--port", type=port, metavar="PORT", help="serve the page on this port")

@@ -115,7 +115,5 @@ def day(text: str) -> str:
 
 
 def start(text: str) -> str:
-    """Read the time of day at which an event begins, or `open`."""
-    if not re.fullmatch(r"([01][0-9]|2[0-3]):[0-5][0-9]|open", text):
-        raise ArgumentTypeError(f"{text!r} is no time of day: write it as 14:00")
-    return text
+    """Read when an event begins, as a clock shows it, or `open`."""
+    return text if text == "open" else time_of_day(text)
