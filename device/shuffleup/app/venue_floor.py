@@ -37,9 +37,8 @@ class RunningFloor(msgspec.Struct):
 
     def journals(self) -> tuple[Path, ...]:
         """List the journals of the events that run, and that of the house where there are several."""
-        own = tuple(one.journal.path for one in (self.events.first, *self.events.stands.values()))
-        house = house_path(self.events.parts.settings.folder)
-        return (*dict.fromkeys(own), house) if self.house.has_others() else own[:1]
+        own = tuple(one.journal.path for one in self.events.stands.values())
+        return (*own, house_path(self.events.parts.settings.folder)) if self.house.running else own
 
     @property
     def authority(self) -> Authority:

@@ -175,10 +175,6 @@ async def running_table(
     hub, bus = Hub(), _bus(membership, KeptOrders(folder).read().at)
     belonging = MembershipUpdates(membership, folder / FOLDER, bus)
     stands = list[StandingBox]()
-
-    def start(station: TableStation, tasks: asyncio.TaskGroup) -> None:
-        machine_at(station, stands[0], box, tasks)
-
     at = VenueTable(
         bus,
         VenueBox(folder, box.name, box.clock, hub, box.seeds, box.key, _writers(stands), _log.warning),
@@ -187,7 +183,7 @@ async def running_table(
         outdated=bus.move_on,
         found=belonging.found,
         wall_told=wall_told,
-        start=start,
+        start=_machine(stands, box),
         change_event=_event_of(bus, membership.venue),
     )
     standing = box_at(at, hub, box, linked=lambda: at.linked)
@@ -237,6 +233,17 @@ def _venue_look(
     look = VenueLook(looks, lambda: belonging.now, clock, *show)
     at.faces.watch_board(look.board_came)
     return look
+
+
+def _machine(
+    stands: list[StandingBox], box: BoxSettings
+) -> Callable[[TableStation, asyncio.TaskGroup], None]:
+    """Start the card machine of a table that is opened at the box, which stands by then."""
+
+    def start(station: TableStation, tasks: asyncio.TaskGroup) -> None:
+        machine_at(station, stands[0], box, tasks)
+
+    return start
 
 
 def _writers(stands: list[StandingBox]) -> Callable[[Journal], ThreadWriter]:
