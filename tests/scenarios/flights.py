@@ -105,7 +105,7 @@ class Table:
         stacks = [
             (
                 EntryId(name),
-                Chips(known + (rounded_up(odd.get(name, 0), race["old"], race["new"]) if race else 0)),
+                Chips(known + (rounded_up(odd.get(name, 0) * race["old"], race["new"]) if race else 0)),
             )
             for name, known in setup["players"].items()
         ]

@@ -79,4 +79,4 @@ def test_a_bag_that_was_opened_keeps_its_number_and_is_signed_anew() -> None:
     [(3, 25, 100, 25), (4, 25, 100, 0), (0, 25, 100, 0), (5, 100, 500, 0), (1, 100, 500, 400)],
 )
 def test_odd_small_chips_are_rounded_up_to_a_whole_one(odd: int, old: int, new: int, gain: int) -> None:
-    assert rounded_up(odd, Chips(old), Chips(new)) == gain
+    assert rounded_up(Chips(odd * old), Chips(new)) == gain

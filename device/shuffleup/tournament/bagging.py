@@ -284,9 +284,9 @@ def may_close(bagging: Bagging) -> None:
         raise SumOff(bagging.off)
 
 
-def rounded_up(odd: int, old: Chips, new: Chips) -> Chips:
-    """Return what a stack gains where its `odd` chips of `old` become whole chips of `new` (FLT-04)."""
-    return Chips(-(odd * old) % new)
+def rounded_up(lying: Chips, new: Chips) -> Chips:
+    """Return what chips of a stack gain where they become whole chips of `new` (FLT-04)."""
+    return Chips(-lying % new)
 
 
 def begun(

@@ -88,8 +88,8 @@ def count_bag(command: CountBag, floor: Floor, given: FloorContext) -> Events:
     kinds = {one for one in floor.denominations if one >= (bagging.old or bagging.smallest)}
     if strange := sorted(command.by_chip.keys() - kinds):
         raise NoSuchChip(strange[0])
-    lying = sum(chip * count for chip, count in command.by_chip.items())
-    gained = Chips(-lying % bagging.new) if bagging.new else Chips(0)
+    lying = Chips(sum(chip * count for chip, count in command.by_chip.items()))
+    gained = bag.rounded_up(lying, bagging.new) if bagging.new else Chips(0)
     if command.by_chip and command.chips not in (0, lying + gained):
         raise SumIsAnother(command.chips, Chips(lying + gained))
     counted = bag.counted(bagging, line.entry, Chips(lying + gained) if command.by_chip else command.chips)
