@@ -8,9 +8,9 @@ from shuffleup.floor.colour_up.chip_race import FinishColourUp, NameWinners, Ski
 from shuffleup.floor.contents import DEALER_MAY, tasks
 from shuffleup.floor.day_two.bags_opened import ConfirmBag, HasPlayedBag, NoBag
 from shuffleup.floor.day_two.day_two_events import BagConfirmed
-from shuffleup.floor.decision_clock.time_cards import ReasonNeeded
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.lookup import ReasonNeeded
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime
 from shuffleup.stations.floor_to_table import for_table

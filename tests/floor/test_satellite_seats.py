@@ -11,6 +11,7 @@ from shuffleup.floor.entries.fees import MoreThanPaid, RecordPayment
 from shuffleup.floor.entries.leaving import Withdraw
 from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.hand_for_hand import BeginHandForHand, money_reached, proposed
+from shuffleup.floor.lookup import HandInProgress
 from shuffleup.floor.prizes.payouts import SeatsAreNotDealt, SetPrizes, winnings_by_entry
 from shuffleup.floor.prizes.prize_deals import AgreeDeal
 from shuffleup.floor.results.event_end import ArchiveEvent, EndEvent, PlayOffWaits
@@ -27,7 +28,6 @@ from shuffleup.floor.satellite.seat_holders import HasASeat, SetHolders
 from shuffleup.floor.satellite.seats_given import (
     BelowMilestone,
     GiveSeat,
-    HandInProgress,
     NoPlayOff,
     NoSeatLeft,
     NotAMilestoneEvent,

@@ -32,6 +32,15 @@ def entry_of(floor: Floor, number: EntryId) -> Entry:
 class NoSuchTable(AboutTable): ...
 
 
+class HandInProgress(AboutTable): ...
+
+
+class AlreadyOut(RefusalToPlayer): ...
+
+
+class ReasonNeeded(NotLegalNow): ...
+
+
 def table_of(floor: Floor, number: TableNo) -> TableNote:
     """Find a table that has been set up; raises `NotLegalNow` where there is none of that number."""
     found = floor.tables.get(number)

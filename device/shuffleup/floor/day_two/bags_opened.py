@@ -15,10 +15,9 @@ from shuffleup.floor.command import (
     prompt,
 )
 from shuffleup.floor.day_two.day_two_events import BagConfirmed
-from shuffleup.floor.decision_clock.time_cards import ReasonNeeded
 from shuffleup.floor.entries.entry_events import PlayerWentAway
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.lookup import EventIsOver, at_a_chair, entry_of
+from shuffleup.floor.lookup import EventIsOver, ReasonNeeded, at_a_chair, entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, TableNo
 from shuffleup.kernel.refusals import RefusalToPlayer

@@ -19,11 +19,11 @@ from shuffleup.floor.command import (
 from shuffleup.floor.decision_clock import time_card_events as events
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.hand_for_hand import paid_places
-from shuffleup.floor.lookup import EventIsOver, HasNoChair, entry_of
+from shuffleup.floor.lookup import AlreadyOut, EventIsOver, HasNoChair, ReasonNeeded, entry_of
 from shuffleup.floor.purchases.purchase_period import moment
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import EntryId, HandNo, SeatNo, TableNo
-from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.refusals import NoDecisionClock
 from shuffleup.ruleset.conduct import CardRenewal, DecisionTime
 from shuffleup.tournament.decision_clock.moments import Stage, reached
@@ -41,12 +41,6 @@ class SetTimeCards(FloorCommand, frozen=True):
     entry: EntryId
     cards: Annotated[int, msgspec.Meta(ge=0, le=99)]
     reason: Remark = ""
-
-
-class ReasonNeeded(NotLegalNow): ...
-
-
-class AlreadyOut(RefusalToPlayer): ...
 
 
 class AsBefore(NotLegalNow):

@@ -21,9 +21,8 @@ from shuffleup.floor.command import (
     prompt,
 )
 from shuffleup.floor.flights import flight_events as events
-from shuffleup.floor.lookup import entry_of
+from shuffleup.floor.lookup import HandInProgress, entry_of
 from shuffleup.floor.results.event_end import tables_with_hands
-from shuffleup.floor.satellite.seats_given import HandInProgress
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, TableNo
 from shuffleup.kernel.refusals import NotLegalNow

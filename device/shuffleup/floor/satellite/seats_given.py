@@ -12,16 +12,15 @@ from shuffleup.floor.command import (
     event_money,
     prompt,
 )
-from shuffleup.floor.decision_clock.time_cards import AlreadyOut
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.lookup import at_a_chair, entry_of
+from shuffleup.floor.lookup import AlreadyOut, HandInProgress, at_a_chair, entry_of
 from shuffleup.floor.purchases.purchase_period import moment
 from shuffleup.floor.results.result_events import PlayerPlaced
 from shuffleup.floor.satellite.seat_count import plan, seats_to_give
 from shuffleup.floor.satellite.seats_at_the_end import seat, told_play_off
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, TableNo
-from shuffleup.kernel.refusals import AboutTable, NotLegalNow, RefusalToPlayer
+from shuffleup.kernel.refusals import NotLegalNow, RefusalToPlayer
 from shuffleup.ruleset.group import Stake
 from shuffleup.tournament.purchases import sales_to_come
 from shuffleup.tournament.satellite import milestone_seats
@@ -41,9 +40,6 @@ class GiveSeat(FloorCommand, frozen=True):
 
 class NotAMilestoneEvent(NotLegalNow):
     rule = "satellite.kind"
-
-
-class HandInProgress(AboutTable): ...
 
 
 class BelowMilestone(NotLegalNow):
