@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from shuffleup.cli.arguments.shared import add_config
+from shuffleup.cli.arguments import add_config
 from shuffleup.cli.arguments.values import (
     day,
     hours,

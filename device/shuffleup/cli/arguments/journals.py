@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import get_args
 
-from shuffleup.cli.arguments.shared import add_config
+from shuffleup.cli.arguments import add_config
 from shuffleup.kernel.languages import languages
 from shuffleup.ruleset.hand import GameKind, ShortDeckOrder
 
